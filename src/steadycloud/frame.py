@@ -1,0 +1,92 @@
+"""Frame: the points of one moment and everything that belongs to them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from .errors import InputError
+
+FloatArray = NDArray[np.float64]
+IntArray = NDArray[np.int64]
+
+
+@dataclass(frozen=True, eq=False)
+class Frame:
+    """One frame: points, and attributes that ride along untouched.
+
+    A row of `points` and the same row of every attribute describe one point; no operation of this
+    package changes their number or their order.
+    """
+
+    points: FloatArray  # (n, 3), any unit of length; NaN and infinity are allowed
+    attributes: Mapping[str, NDArray[Any]] = field(default_factory=dict)  # each (n, ...)
+    name: str = ""  # the file's name, or "frame 3": how messages speak of it
+    source: Any = None  # what a reader keeps so that its writer can put the file back together
+
+    def __post_init__(self) -> None:
+        """Check the shapes once, so that nothing downstream has to."""
+        points = np.asarray(self.points)
+        label = self.name or "frame"
+        if points.ndim != 2 or points.shape[1] != 3:
+            raise InputError(f"{label}: points must have the shape (n, 3), not {points.shape}.")
+        if points.dtype.kind not in "fiub":
+            raise InputError(f"{label}: points must be numbers, not {points.dtype}.")
+        object.__setattr__(self, "points", np.ascontiguousarray(points, dtype=np.float64))
+        for key, values in self.attributes.items():
+            if len(values) != len(points):
+                raise InputError(
+                    f"{label}: attribute '{key}' has {len(values)} rows for {len(points)} points."
+                )
+
+    def __len__(self) -> int:
+        return len(self.points)
+
+    def with_points(self, points: ArrayLike) -> Frame:
+        """The same frame with its points moved."""
+        moved = np.asarray(points, dtype=np.float64)
+        if moved.shape != self.points.shape:
+            raise InputError(
+                f"{self.name or 'frame'}: {self.points.shape} points cannot become {moved.shape}."
+            )
+        return replace(self, points=moved)
+
+
+@dataclass(frozen=True)
+class Round:
+    """What one round of the alternation did."""
+
+    objective: float  # the three terms below, added up (squared length)
+    fidelity: float  # ||U - U_noisy||^2
+    temporal: float  # lambda_1 * temporal term
+    spatial: float  # lambda_2 * spatial term
+    residual: float  # relative residual of the linear solve
+    solver_iterations: int
+    mean_displacement: float  # mean ||u - u_noisy|| (length)
+    rms_displacement: float  # root mean square of the same (length)
+    n_spatial_edges: int
+    n_temporal_edges: int
+
+
+@dataclass(frozen=True)
+class History:
+    """Every round of one frame, and why the alternation ended."""
+
+    rounds: tuple[Round, ...] = ()
+    converged: bool = False
+    reason: str = ""  # one sentence
+    spacing: float = 0.0  # mean nearest-neighbor distance of the noisy frame (length)
+    noise: float = 0.0  # estimated noise, standard deviation per axis (length)
+
+
+@dataclass(frozen=True)
+class FrameResult:
+    """A denoised frame with its history."""
+
+    frame: Frame
+    history: History
+    warnings: tuple[str, ...] = ()  # one sentence each

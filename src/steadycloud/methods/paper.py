@@ -1,0 +1,28 @@
+"""The paper's method and the two ablations of its tables."""
+
+from __future__ import annotations
+
+from ..config import DenoiserConfig, LearningConfig, SolveConfig
+from ..pipeline import denoise_sequence
+from .registry import Method
+
+METHODS = (
+    Method(
+        "paper",
+        "spatial-temporal graph learning with the published parameters (Hu et al.)",
+        DenoiserConfig(),
+        denoise_sequence,
+    ),
+    Method(
+        "paper-no-temporal",
+        "the same without the previous frame (the paper's Baseline1)",
+        DenoiserConfig(solve=SolveConfig(temporal_weight=0.0)),
+        denoise_sequence,
+    ),
+    Method(
+        "paper-no-learning",
+        "the same with fixed Gaussian weights, M = I (the paper's Baseline2)",
+        DenoiserConfig(learning=LearningConfig(learn=False, feature_spacings=1.0)),
+        denoise_sequence,
+    ),
+)
