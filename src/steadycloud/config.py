@@ -28,7 +28,7 @@ class PatchConfig:
 class SearchConfig:
     """Patch search: how wide a window, how many matches."""
 
-    h: int = 16  # candidates: the patches nearest to the target's center
+    h: int = 24  # candidates: the patches nearest to the target's center
     r: int = 8  # similar patches kept in the same frame
 
     def __post_init__(self) -> None:
@@ -44,14 +44,16 @@ class LearningConfig:
     trace: float = 10.0  # C, the bound on tr(R); also bounds the Frobenius norm
     step: float = 1e-4  # t, relative to the gradient's own scale
     iterations: int = 100
-    feature_spacings: float = 4.0  # coordinate differences are divided by this many spacings
-    sample: int = 100_000  # edges that the metric is learned from
+    feature_spacings: float = 1.0  # coordinate differences are divided by this many spacings
+    feature_noises: float = 4.0  # plus this many standard deviations of the noise
+    sample: int = 20_000  # edges that the metric is learned from
 
     def __post_init__(self) -> None:
         check("learning.trace", self.trace, 4.0, 1e6)
         check("learning.step", self.step, 0.0, 1e6, above=True)
         check("learning.iterations", self.iterations, 0, 100_000)
         check("learning.feature_spacings", self.feature_spacings, 0.0, 1e6, above=True)
+        check("learning.feature_noises", self.feature_noises, 0.0, 1e6)
         check("learning.sample", self.sample, 100, 1_000_000_000)
 
 
@@ -76,7 +78,7 @@ class StoppingConfig:
     """When the alternation ends."""
 
     rule: Literal["discrepancy", "objective", "rounds"] = "discrepancy"
-    discrepancy: float = 0.8  # stop where mean squared displacement reaches this * noise variance
+    discrepancy: float = 0.75  # stop where mean squared displacement reaches this * noise variance
     max_rounds: int = 8
 
     def __post_init__(self) -> None:

@@ -22,7 +22,7 @@ METHODS = (
     Method(
         "paper-no-learning",
         "the same with fixed Gaussian weights, M = I (the paper's Baseline2)",
-        DenoiserConfig(learning=LearningConfig(learn=False, feature_spacings=1.0)),
+        DenoiserConfig(learning=LearningConfig(learn=False)),
         denoise_sequence,
     ),
 )

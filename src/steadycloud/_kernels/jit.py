@@ -1,0 +1,20 @@
+"""The one place where compiler flags are set.
+
+Every kernel is single-threaded and releases the interpreter's lock; `steadycloud.parallel` runs
+several blocks of rows side by side.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+import numba
+
+Function = TypeVar("Function", bound=Callable[..., object])
+
+
+def kernel(function: Function) -> Function:
+    """Compile a kernel: cached on disk, without the interpreter's lock, exact floating point."""
+    compiled: Function = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
+    return compiled

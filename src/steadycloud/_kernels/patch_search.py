@@ -1,0 +1,140 @@
+"""Patch distance by heights over tangent planes, and matches between patches.
+
+`relative[l, :, i]` holds point i of patch l minus the patch's center (float32: only comparisons
+depend on it); `axes[l]` the two tangents and the normal.
+"""
+
+import numpy as np
+
+from .jit import kernel
+
+
+@kernel
+def _project(axes, relative, u, v, height):  # type: ignore[no-untyped-def]
+    """Coordinates of a patch in another patch's frame."""
+    for i in range(u.shape[0]):
+        x, y, z = relative[0, i], relative[1, i], relative[2, i]
+        u[i] = axes[0, 0] * x + axes[0, 1] * y + axes[0, 2] * z
+        v[i] = axes[1, 0] * x + axes[1, 1] * y + axes[1, 2] * z
+        height[i] = axes[2, 0] * x + axes[2, 1] * y + axes[2, 2] * z
+
+
+@kernel
+def _height_difference_sq(u, v, height, mu, mv, mheight, nearest, matched):  # type: ignore[no-untyped-def]
+    """Mean of [d(v_i) - d(v_match(i))]^2: D_lm^2. The inner loop runs over i and vectorizes."""
+    size = u.shape[0]
+    for i in range(size):
+        nearest[i] = np.float32(np.inf)
+        matched[i] = np.float32(0.0)
+    for j in range(size):
+        pu, pv, ph = mu[j], mv[j], mheight[j]
+        for i in range(size):
+            du = u[i] - pu
+            dv = v[i] - pv
+            d = du * du + dv * dv
+            closer = d < nearest[i]
+            nearest[i] = d if closer else nearest[i]
+            matched[i] = ph if closer else matched[i]
+    total = np.float32(0.0)
+    for i in range(size):
+        e = height[i] - matched[i]
+        total += e * e
+    return total / np.float32(size)
+
+
+@kernel
+def most_similar(  # type: ignore[no-untyped-def]
+    start, stop, candidates, relative, axes, other_relative, other_axes, best, best_sq
+):
+    """Row l: the best.shape[1] candidates m with the smallest (D_lm^2 + D_ml^2) / 2, best first.
+
+    Candidate -1 means none. Ties go to the earlier candidate.
+    """
+    size = relative.shape[2]
+    own = np.empty((3, size), np.float32)  # patch l in its own frame
+    seen = np.empty((3, size), np.float32)  # patch m in the frame of l
+    other = np.empty((3, size), np.float32)  # patch m in its own frame
+    back = np.empty((3, size), np.float32)  # patch l in the frame of m
+    nearest = np.empty(size, np.float32)
+    matched = np.empty(size, np.float32)
+    keep = best.shape[1]
+    for l in range(start, stop):
+        _project(axes[l], relative[l], own[0], own[1], own[2])
+        found = 0
+        for c in range(candidates.shape[1]):
+            m = candidates[l, c]
+            if m < 0:
+                continue
+            _project(axes[l], other_relative[m], seen[0], seen[1], seen[2])
+            _project(other_axes[m], other_relative[m], other[0], other[1], other[2])
+            _project(other_axes[m], relative[l], back[0], back[1], back[2])
+            forth_sq = _height_difference_sq(
+                own[0], own[1], own[2], seen[0], seen[1], seen[2], nearest, matched
+            )
+            back_sq = _height_difference_sq(
+                other[0], other[1], other[2], back[0], back[1], back[2], nearest, matched
+            )
+            d = np.float32(0.5) * (forth_sq + back_sq)
+            if found == keep and d >= best_sq[l, keep - 1]:
+                continue
+            at = min(found, keep - 1)
+            while at > 0 and best_sq[l, at - 1] > d:
+                best[l, at] = best[l, at - 1]
+                best_sq[l, at] = best_sq[l, at - 1]
+                at -= 1
+            best[l, at] = m
+            best_sq[l, at] = d
+            found = min(found + 1, keep)
+        for at in range(found, keep):
+            best[l, at] = -1
+            best_sq[l, at] = np.float32(np.inf)
+
+
+@kernel
+def _nearest_in_plane(axes, relative, other, mu, mv, nearest, index):  # type: ignore[no-untyped-def]
+    """For each point of a patch: the point of the other whose projection on the plane is nearest."""
+    size = relative.shape[1]
+    u = np.empty(size, np.float32)
+    v = np.empty(size, np.float32)
+    for i in range(size):
+        x, y, z = relative[0, i], relative[1, i], relative[2, i]
+        u[i] = axes[0, 0] * x + axes[0, 1] * y + axes[0, 2] * z
+        v[i] = axes[1, 0] * x + axes[1, 1] * y + axes[1, 2] * z
+        x, y, z = other[0, i], other[1, i], other[2, i]
+        mu[i] = axes[0, 0] * x + axes[0, 1] * y + axes[0, 2] * z
+        mv[i] = axes[1, 0] * x + axes[1, 1] * y + axes[1, 2] * z
+        nearest[i] = np.float32(np.inf)
+        index[i] = 0
+    for j in range(size):
+        pu, pv = mu[j], mv[j]
+        for i in range(size):
+            du = u[i] - pu
+            dv = v[i] - pv
+            d = du * du + dv * dv
+            closer = d < nearest[i]
+            nearest[i] = d if closer else nearest[i]
+            index[i] = j if closer else index[i]
+
+
+@kernel
+def match_points(  # type: ignore[no-untyped-def]
+    start, stop, pairs, relative, axes, other_relative, other_axes, forth, back
+):
+    """Pair p = (l, m): forth[p, i] = match in m of point i of l over l's plane; back the reverse.
+
+    `back` with no rows is left alone.
+    """
+    size = relative.shape[2]
+    mu = np.empty(size, np.float32)
+    mv = np.empty(size, np.float32)
+    nearest = np.empty(size, np.float32)
+    index = np.empty(size, np.int32)
+    for p in range(start, stop):
+        l, m = pairs[p, 0], pairs[p, 1]
+        _nearest_in_plane(axes[l], relative[l], other_relative[m], mu, mv, nearest, index)
+        for i in range(size):
+            forth[p, i] = index[i]
+        if back.shape[0] > 0:
+            _nearest_in_plane(other_axes[m], other_relative[m], relative[l], mu, mv, nearest, index)
+            for i in range(size):
+                back[p, i] = index[i]

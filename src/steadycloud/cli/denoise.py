@@ -1,0 +1,186 @@
+"""`steadycloud denoise`: frames in, the same frames without noise out."""
+
+from __future__ import annotations
+
+import argparse
+import signal
+import sys
+import threading
+import time
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from ..settings import as_tables, parse_assignments, read_settings, with_settings
+from .inputs import add_input, open_input
+from .outputs import OutputPlan, plan_outputs, ready_to_write
+from .progress import Progress, progress_to
+from .run_record import RunRecord
+
+if TYPE_CHECKING:
+    from ..frame import Frame
+    from ..methods import Method
+
+DESCRIPTION = """\
+Take the noise and the flicker out of frames.
+
+Every frame keeps its name, its number of points, their order, and all their attributes. OUTPUT
+also gets steadycloud.json: the method, every setting, and what happened to each frame.
+"""
+EXAMPLES = """\
+examples:
+  steadycloud denoise frames/ -o denoised/
+  steadycloud denoise "frames/*.ply" -o denoised/ --frames 1201:1206
+  steadycloud denoise "frames/body_%04d.ply" -o denoised/ --threads 4
+  steadycloud denoise scan.ply -o clean.ply
+  steadycloud denoise frames/ -o denoised/ --set patches.k=24 --set stopping.max_rounds=4
+"""
+SLOW_S = 1.0  # kernels that take longer to get ready are being compiled, and that is said
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Describe the command line of `denoise`."""
+    parser.description = DESCRIPTION
+    parser.epilog = EXAMPLES
+    add_input(parser, "INPUT")
+    parser.add_argument(
+        "-o",
+        "--output",
+        metavar="OUTPUT",
+        type=Path,
+        required=True,
+        help="a folder, made if missing; for a single frame also a file",
+    )
+    parser.add_argument("--method", metavar="NAME", help="see: steadycloud methods")
+    parser.add_argument(
+        "--set",
+        metavar="KEY=VALUE",
+        dest="settings",
+        action="append",
+        default=[],
+        help="change one setting, for example patches.k=24; may be repeated",
+    )
+    parser.add_argument(
+        "--config", metavar="FILE", type=Path, help="settings from a TOML file; --set wins over it"
+    )
+    parser.add_argument("--threads", metavar="N", type=int, help="default: one for each core")
+    parser.add_argument("--seed", metavar="N", type=int, help="the same seed, the same result")
+    parser.add_argument(
+        "--overwrite", action="store_true", help="replace existing files, even the input's"
+    )
+    parser.add_argument("--quiet", action="store_true", help="print nothing but errors")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Check everything, then denoise frame by frame; the exit code."""
+    from ..io.registry import FORMATS
+    from ..methods import DEFAULT_METHOD, get_method
+    from ..parallel import set_threads
+
+    sequence = open_input(args.input, args.frames)
+    method = get_method(args.method or DEFAULT_METHOD)
+    config = resolve_settings(method.config, args)
+    if args.threads is not None:
+        set_threads(args.threads)
+    plan = plan_outputs(
+        args.input, sequence.paths, args.output, tuple(FORMATS), overwrite=args.overwrite
+    )
+    sequence.check()
+
+    record = RunRecord(plan.record, method.name, as_tables(config), args.input)
+    n_frames, begin_s = len(plan.frames), time.perf_counter()
+    try:
+        with (
+            sigterm_as_interrupt(),
+            ready_to_write(plan),
+            progress_to(sys.stderr, n_frames, args.quiet) as progress,
+        ):
+            get_kernels_ready(progress)
+            denoise_to_files(sequence, method, config, plan, record=record, progress=progress)
+    except KeyboardInterrupt:
+        where = f"{len(record.frames)} of {n_frames} frames written to {args.output}"
+        print(f"steadycloud: interrupted; {where}.", file=sys.stderr)
+        return 130
+    if not args.quiet:
+        seconds = time.perf_counter() - begin_s
+        print(f"{n_frames} frame{'s' * (n_frames > 1)} written to {args.output} in {seconds:.1f} s")
+    return 0
+
+
+def resolve_settings(config: Any, args: argparse.Namespace) -> Any:
+    """The method's defaults, changed by --config, then by --set, then by --seed."""
+    if args.config is not None:
+        config = with_settings(config, read_settings(args.config))
+    config = with_settings(config, parse_assignments(args.settings))
+    return config if args.seed is None else with_settings(config, {"seed": args.seed})
+
+
+def denoise_to_files(
+    frames: Iterable[Frame],
+    method: Method,
+    config: Any,
+    plan: OutputPlan,
+    *,
+    record: RunRecord,
+    progress: Progress,
+) -> None:
+    """Write each frame as it is done; the record speaks of complete frames only."""
+    from ..io import write_frame
+
+    results = method.run(announced(frames, progress), config, progress.stage)
+    begin_s = time.perf_counter()
+    for path, result in zip(plan.frames, results, strict=True):
+        progress.stage("write")
+        write_frame(path, result.frame)
+        seconds = time.perf_counter() - begin_s
+        begin_s += seconds
+        record.add(path.name, result, seconds)
+        record.save(complete=len(record.frames) == len(plan.frames))
+        for warning in result.warnings:
+            progress.say(f"warning: {path.name}: {warning}")
+        progress.frame(path.name, result, seconds)
+
+
+def announced(frames: Iterable[Frame], progress: Progress) -> Iterator[Frame]:
+    """The same frames; reading one is a stage as well."""
+    progress.stage("read")
+    for frame in frames:
+        yield frame
+        progress.stage("read")
+
+
+def get_kernels_ready(progress: Progress) -> None:
+    """Compile what is not cached yet, and say so if that takes long."""
+    from .._kernels import warm_up
+
+    said = threading.Event()
+
+    def announce() -> None:
+        said.set()
+        progress.say("compiling kernels (first run only) ...")
+
+    timer = threading.Timer(SLOW_S, announce)
+    timer.daemon = True
+    begin_s = time.perf_counter()
+    timer.start()
+    try:
+        warm_up()
+    finally:
+        timer.cancel()
+        timer.join()
+    if said.is_set():
+        progress.say(f"compiled in {time.perf_counter() - begin_s:.1f} s")
+
+
+@contextmanager
+def sigterm_as_interrupt() -> Iterator[None]:
+    """Let SIGTERM end the run the way Ctrl-C does; only the main thread can ask for that."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    previous = signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, previous)

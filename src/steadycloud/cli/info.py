@@ -1,0 +1,147 @@
+"""`steadycloud info`: what is in a frame or a sequence."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Sequence
+from dataclasses import asdict
+from statistics import fmean, median
+from typing import TYPE_CHECKING, Any
+
+from .inputs import add_input, open_input
+from .run_record import plain
+
+if TYPE_CHECKING:
+    from .frame_facts import FrameFacts
+
+DESCRIPTION = """\
+Say what is in a frame or a sequence: points, attributes, extent, spacing, and what may be wrong
+with them. Spacing is the mean distance from a point to its nearest other position, measured on
+up to 20000 points. The exit code is 1 if a frame cannot be read.
+"""
+EXAMPLES = """\
+examples:
+  steadycloud info scan.ply
+  steadycloud info frames/ --frames 1201:1206
+  steadycloud info "frames/*.ply" --json
+"""
+HEADINGS = ("frame", "points", "spacing", "size x", "size y", "size z", "duplicates", "non-finite")
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Describe the command line of `info`."""
+    parser.description = DESCRIPTION
+    parser.epilog = EXAMPLES
+    add_input(parser, "PATH")
+    parser.add_argument("--json", action="store_true", help="print JSON")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Measure every frame and print; 1 if one of them cannot be read."""
+    from ..errors import SteadycloudError
+    from ..io import read_frame
+    from .frame_facts import FrameFacts, measure_frame
+
+    facts = []
+    for path in open_input(args.input, args.frames).paths:
+        try:
+            facts.append(measure_frame(read_frame(path), path.name))
+        except SteadycloudError as error:
+            facts.append(FrameFacts(path.name, error=str(error).removeprefix(f"{path}: ")))
+    totals = summarize([f for f in facts if not f.error])
+    totals["n_unreadable"] = sum(bool(f.error) for f in facts)
+    if args.json:
+        report = {"input": args.input, "frames": [asdict(f) for f in facts], "totals": totals}
+        print(json.dumps(plain(report), indent=2, allow_nan=False))
+    else:
+        print("\n".join([*frame_table(facts), "", *totals_block(totals)]))
+    return 1 if totals["n_unreadable"] else 0
+
+
+def summarize(facts: Sequence[FrameFacts]) -> dict[str, Any]:
+    """The readable frames taken together."""
+    counts = [f.n_points for f in facts]
+    boxes = [f for f in facts if f.low]
+    spacings = [f.spacing for f in facts if f.spacing is not None]
+    low = [min(f.low[axis] for f in boxes) for axis in range(3)] if boxes else []
+    high = [max(f.high[axis] for f in boxes) for axis in range(3)] if boxes else []
+    return {
+        "n_frames": len(facts),
+        "points": {"min": min(counts), "median": median(counts), "max": max(counts)}
+        if counts
+        else None,
+        "attributes": _joined_attributes(facts),
+        "extent": {"min": low, "max": high, "size": [b - a for a, b in zip(low, high, strict=True)]}
+        if boxes
+        else None,
+        "spacing": fmean(spacings) if spacings else None,
+        "n_duplicates": sum(f.n_duplicates for f in facts),
+        "n_nonfinite": sum(f.n_nonfinite for f in facts),
+    }
+
+
+def _joined_attributes(facts: Sequence[FrameFacts]) -> dict[str, dict[str, Any]]:
+    """Each property with its types, its range, and the number of frames that have it."""
+    joined: dict[str, dict[str, Any]] = {}
+    for frame in facts:
+        for name, found in frame.attributes.items():
+            entry = joined.setdefault(name, {"types": [], "min": None, "max": None, "n_frames": 0})
+            entry["n_frames"] += 1
+            if found.type not in entry["types"]:
+                entry["types"].append(found.type)
+            if found.low is not None and found.high is not None:
+                entry["min"] = found.low if entry["min"] is None else min(entry["min"], found.low)
+                entry["max"] = found.high if entry["max"] is None else max(entry["max"], found.high)
+    return joined
+
+
+def frame_table(facts: Sequence[FrameFacts]) -> list[str]:
+    """One aligned line per frame; an unreadable one says why."""
+    rows = [HEADINGS, *(_row(f) for f in facts)]
+    widths = [max(len(row[i]) for row in rows if i < len(row)) for i in range(len(HEADINGS))]
+    lines = []
+    for row, error in zip(rows, ["", *(f.error for f in facts)], strict=True):
+        cells = [row[0].ljust(widths[0])]
+        cells += [cell.rjust(width) for cell, width in zip(row[1:], widths[1:], strict=False)]
+        lines.append("  ".join([*cells, *([f"error: {error}"] if error else [])]))
+    return lines
+
+
+def _row(f: FrameFacts) -> tuple[str, ...]:
+    if f.error:
+        return (f.name,)
+    spacing = "-" if f.spacing is None else number(f.spacing)
+    size = [number(b - a) for a, b in zip(f.low, f.high, strict=True)] or ["-"] * 3
+    return (f.name, str(f.n_points), spacing, *size, str(f.n_duplicates), str(f.n_nonfinite))
+
+
+def totals_block(totals: dict[str, Any]) -> list[str]:
+    """The summary, a fact a line."""
+    unreadable = totals["n_unreadable"]
+    lines = [("frames", f"{totals['n_frames']}{f', {unreadable} unreadable' * bool(unreadable)}")]
+    if points := totals["points"]:
+        same = points["min"] == points["max"]
+        text = "min {min}, median {median:.0f}, max {max}".format_map(points)
+        lines.append(("points", f"{points['min']}" if same else text))
+    if extent := totals["extent"]:
+        for i, key in enumerate(("min", "max", "size")):
+            values = "  ".join(number(value, 8).rjust(12) for value in extent[key])
+            lines.append(("extent" * (i == 0), f"{key:<4}  {values}"))
+    if totals["spacing"] is not None:
+        lines.append(("spacing", number(totals["spacing"])))
+    lines.append(("duplicates", str(totals["n_duplicates"])))
+    lines.append(("non-finite", str(totals["n_nonfinite"])))
+    attributes = totals["attributes"]
+    width = max(map(len, attributes), default=0)
+    for i, (name, entry) in enumerate(attributes.items()):
+        span = "" if entry["min"] is None else f"{number(entry['min'])} to {number(entry['max'])}"
+        partly = f"  (in {entry['n_frames']} frames)" * (entry["n_frames"] < totals["n_frames"])
+        text = f"{name:<{width}}  {', '.join(entry['types']):<8}  {span}{partly}"
+        lines.append(("attributes" * (i == 0), text))
+    return [f"{label:<12}{text}".rstrip() for label, text in lines]
+
+
+def number(value: float, digits: int = 6) -> str:
+    """A number at a readable precision; whole numbers in full."""
+    return str(int(value)) if float(value).is_integer() else f"{value:.{digits}g}"

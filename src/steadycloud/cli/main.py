@@ -1,0 +1,160 @@
+"""The command `steadycloud`: parser, dispatch, and every error as one sentence.
+
+A command is a module with `add_arguments(parser)` and `run(args) -> exit code`, and one line in
+COMMANDS. Its module is imported to build the parser, so numpy and all that needs it are imported
+inside `run`: `--help` answers at once.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import traceback
+from collections.abc import Sequence
+from importlib import import_module
+from typing import NamedTuple, TextIO
+
+from .._version import __version__
+from ..errors import SteadycloudError
+from ..settings import nearest_name
+
+FAILED, USAGE, INTERRUPTED, BROKEN_PIPE = 1, 2, 130, 141  # exit codes; 0 is success
+
+
+class Command(NamedTuple):
+    """Where a command lives, and its line in the help."""
+
+    module: str
+    summary: str
+
+
+COMMANDS = {
+    "denoise": Command("steadycloud.cli.denoise", "take the noise and the flicker out of frames"),
+    "info": Command("steadycloud.cli.info", "say what is in a frame or a sequence"),
+    "methods": Command("steadycloud.cli.methods", "list the denoising methods"),
+    "demo": Command("steadycloud.cli.demo", "see it work on a small made-up sequence"),
+}
+
+EXAMPLES = """\
+examples:
+  steadycloud denoise frames/ -o denoised/
+  steadycloud denoise "frames/*.ply" -o denoised/ --frames 1201:1206
+  steadycloud info frames/
+  steadycloud denoise --help
+"""
+
+
+def build_parser() -> tuple[argparse.ArgumentParser, list[str]]:
+    """The parser, and the names of the commands that it knows."""
+    common = argparse.ArgumentParser(add_help=False, allow_abbrev=False)
+    common.add_argument(
+        "--debug",
+        action="store_true",
+        default=argparse.SUPPRESS,
+        help="show the full traceback of an error (also: STEADYCLOUD_DEBUG=1)",
+    )
+    parser = argparse.ArgumentParser(
+        prog="steadycloud",
+        description="Takes the noise and the flicker out of moving 3D point clouds.",
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        parents=[common],
+        allow_abbrev=False,
+    )
+    parser.add_argument("--version", action="version", version=f"steadycloud {__version__}")
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
+    for name, command in COMMANDS.items():
+        try:
+            module = import_module(command.module)
+        except ModuleNotFoundError as error:
+            if error.name != command.module:
+                raise
+            continue  # an installation without this command
+        subparser = commands.add_parser(
+            name,
+            help=command.summary,
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+            parents=[common],
+            allow_abbrev=False,
+        )
+        module.add_arguments(subparser)
+        subparser.set_defaults(run=module.run)
+    return parser, list(commands.choices)
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command line; the exit code."""
+    arguments = list(sys.argv[1:] if argv is None else argv)
+    debug = "--debug" in arguments or os.environ.get("STEADYCLOUD_DEBUG", "") not in ("", "0")
+    _never_fail_to_encode(sys.stdout)
+    try:
+        code = _dispatch(arguments)
+        sys.stdout.flush()  # here, where a full disk or a closed pipe is still our error
+    except KeyboardInterrupt:
+        print("steadycloud: interrupted.", file=sys.stderr)
+        return INTERRUPTED
+    except BrokenPipeError:
+        _silence_the_streams()
+        return BROKEN_PIPE
+    except Exception as error:
+        if debug:
+            traceback.print_exc()
+        print(f"steadycloud: error: {explain(error)}", file=sys.stderr)
+        if isinstance(error, OSError) and error.filename is None:
+            _silence_the_streams()  # standard output itself failed and would fail again at exit
+        return FAILED
+    return code
+
+
+def _dispatch(arguments: list[str]) -> int:
+    parser, names = build_parser()
+    command = next((word for word in arguments if not word.startswith("-")), None)
+    try:
+        if command is not None and command not in names:
+            parser.error(f"no command '{command}': {nearest_name(command, names)}")
+        args = parser.parse_args(arguments)
+    except SystemExit as stop:  # --help, --version, a usage error
+        return stop.code if isinstance(stop.code, int) else FAILED
+    if not hasattr(args, "run"):
+        parser.print_help(sys.stderr)
+        return USAGE
+    return int(args.run(args))
+
+
+def explain(error: Exception) -> str:
+    """One sentence, on one line, for whatever went wrong."""
+    message = " ".join(str(error).split())
+    if isinstance(error, SteadycloudError):
+        return message
+    if isinstance(error, MemoryError):
+        return (
+            "out of memory: the frames are too large for this machine; "
+            "close other programs, or lower patches.k and search.r with --set."
+        )
+    if isinstance(error, OSError) and error.strerror:
+        return f"{error.filename or 'standard output'}: {error.strerror}."
+    if len(message) > 300:
+        message = f"{message[:300]} ..."
+    return (
+        f"unexpected {type(error).__name__}: {message or 'no message'}; this is a bug, please "
+        "report this line and the command (--debug shows where it happened)."
+    )
+
+
+def _never_fail_to_encode(stream: TextIO) -> None:
+    """Print file names that the terminal's encoding lacks with escapes, not with a crash."""
+    reconfigure = getattr(stream, "reconfigure", None)
+    if reconfigure is not None:
+        reconfigure(errors="backslashreplace")
+
+
+def _silence_the_streams() -> None:
+    """Send what is still buffered nowhere, so that the interpreter's last flush cannot fail."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except OSError:
+            os.dup2(nowhere, stream.fileno())
+    os.close(nowhere)

@@ -1,0 +1,115 @@
+"""Where results go: planned and checked before anything is computed.
+
+Without --overwrite nothing that exists is replaced, and a folder of input frames gets no
+neighbors. With it, frames may even be denoised in place: a frame is read before it is replaced,
+and the frames that a method looks back to are in memory.
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from ..errors import OutputError
+
+RECORD_NAME = "steadycloud.json"
+
+
+@dataclass(frozen=True)
+class OutputPlan:
+    """The files that a run will write."""
+
+    folder: Path
+    frames: tuple[Path, ...]  # one for each input frame, in order, of the same name
+    record: Path  # the JSON that says how the frames were made
+
+
+def plan_outputs(
+    inputs: Sequence[str],
+    sources: Sequence[Path],
+    output: Path,
+    extensions: Sequence[str],
+    *,
+    overwrite: bool,
+) -> OutputPlan:
+    """Decide on the files for `sources`, the frames that `inputs` stands for; refuse conflicts."""
+    if _is_a_file_name(output, sources, extensions):
+        record = output.with_name(f"{output.stem}.{RECORD_NAME}")
+        plan = OutputPlan(output.parent, (output,), record)
+    else:
+        frames = tuple(output / source.name for source in sources)
+        plan = OutputPlan(output, frames, output / RECORD_NAME)
+    _refuse_equal_names(sources)
+    if plan.folder.exists() and not plan.folder.is_dir():
+        raise OutputError(f"{plan.folder}: is a file; name a folder that the frames can go to.")
+    for path in (*plan.frames, plan.record):
+        if path.is_dir():
+            raise OutputError(f"{path}: is a folder, and a file of that name has to be written.")
+    if not overwrite:
+        _refuse_input_folders(inputs, plan.folder)
+        _refuse_existing(plan, sources)
+    return plan
+
+
+@contextmanager
+def ready_to_write(plan: OutputPlan) -> Iterator[None]:
+    """Make the folder and try it; take it away again if nothing was put in."""
+    missing = [p for p in (plan.folder, *plan.folder.parents) if not p.exists()]
+    try:
+        plan.folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=plan.folder):
+            pass
+    except OSError as error:
+        raise OutputError(f"{plan.folder}: cannot be written to ({error.strerror}).") from None
+    try:
+        yield
+    finally:
+        with suppress(OSError):  # not empty: the ordinary case
+            for folder in missing:
+                folder.rmdir()
+
+
+def _is_a_file_name(output: Path, sources: Sequence[Path], extensions: Sequence[str]) -> bool:
+    """True for one frame and a name like 'clean.ply'; a folder is meant otherwise."""
+    suffix = output.suffix.lower()
+    if suffix not in extensions or output.is_dir():
+        return False
+    if len(sources) > 1:
+        raise OutputError(f"{output}: is one file for {len(sources)} frames; name a folder.")
+    own = sources[0].suffix.lower()
+    if suffix != own:
+        raise OutputError(f"{output}: {sources[0].name} keeps its format; name a {own} file.")
+    return True
+
+
+def _refuse_equal_names(sources: Sequence[Path]) -> None:
+    seen: dict[str, Path] = {}
+    for source in sources:
+        twin = seen.setdefault(source.name.casefold(), source)
+        if twin is not source:
+            raise OutputError(f"{twin} and {source}: would both be written as {source.name}.")
+
+
+def _refuse_input_folders(inputs: Sequence[str], folder: Path) -> None:
+    target = folder.resolve()
+    for path in map(Path, inputs):
+        if path.is_dir() and target.is_relative_to(path.resolve()):
+            where = "is" if target == path.resolve() else "lies inside"
+            raise OutputError(
+                f"{folder}: {where} the input folder; choose another, or pass --overwrite."
+            )
+
+
+def _refuse_existing(plan: OutputPlan, sources: Sequence[Path]) -> None:
+    existing = [path for path in (*plan.frames, plan.record) if os.path.lexists(path)]
+    if not existing:
+        return
+    first = existing[0]
+    more = f", and so do {len(existing) - 1} more" if len(existing) > 1 else ""
+    if any(first.exists() and source.exists() and first.samefile(source) for source in sources):
+        raise OutputError(f"{first}: is an input; choose another output, or pass --overwrite.")
+    raise OutputError(f"{first}: exists{more}; choose another output, or pass --overwrite.")

@@ -1,0 +1,162 @@
+"""What a run says while it works: one updating line, plain lines, or nothing."""
+
+from __future__ import annotations
+
+import os
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, TextIO
+
+if TYPE_CHECKING:
+    from ..frame import FrameResult
+
+TICK_S = 0.5  # how often the updating line moves on by itself
+
+
+class Progress:
+    """Says nothing: what --quiet wants, and what the others build on."""
+
+    def stage(self, name: str) -> None:
+        """A stage of the current frame begins."""
+
+    def frame(self, name: str, result: FrameResult, seconds: float) -> None:
+        """A frame is written."""
+
+    def say(self, text: str) -> None:
+        """A line that stays."""
+
+    def close(self) -> None:
+        """The run is over, well or badly."""
+
+
+class PlainProgress(Progress):
+    """One line per frame, for files, pipes and continuous integration."""
+
+    def __init__(self, stream: TextIO, n_frames: int) -> None:
+        self._stream = stream
+        self._n_frames = n_frames
+        self._done = 0
+
+    def frame(self, name: str, result: FrameResult, seconds: float) -> None:
+        """Print the frame's line."""
+        self._done += 1
+        self.say(f"[{self._done}/{self._n_frames}] {name}: {describe(result)}, {seconds:.1f} s")
+
+    def say(self, text: str) -> None:
+        """Print the text at once."""
+        print(text, file=self._stream, flush=True)
+
+
+class TerminalProgress(Progress):
+    """One line that is redrawn: frame, stage, elapsed, left."""
+
+    def __init__(self, stream: TextIO, n_frames: int) -> None:
+        self._stream = stream
+        self._n_frames = n_frames
+        self._seconds: list[float] = []  # one per frame done
+        self._stage = "start"
+        self._begin_s = self._frame_begin_s = time.monotonic()
+        self._lock = threading.Lock()
+        self._over = threading.Event()
+        self._ticker = threading.Thread(target=self._tick, daemon=True)
+        self._ticker.start()
+
+    def stage(self, name: str) -> None:
+        """Show the stage."""
+        self._stage = name
+        self._draw()
+
+    def frame(self, name: str, result: FrameResult, seconds: float) -> None:
+        """Count the frame, and use its time to foretell the rest."""
+        self._seconds.append(seconds)
+        self._frame_begin_s = time.monotonic()
+        self._draw()
+
+    def say(self, text: str) -> None:
+        """Print the text above the updating line."""
+        with self._lock:
+            self._write(f"{self._blank()}{text}\n")
+        self._draw()
+
+    def close(self) -> None:
+        """Take the line away."""
+        self._over.set()
+        self._ticker.join()
+        with self._lock:
+            self._write(self._blank())
+
+    def text(self, columns: int) -> str:
+        """The line, no wider than `columns`."""
+        now = time.monotonic()
+        done = len(self._seconds)
+        parts = [
+            f"frame {min(done + 1, self._n_frames)}/{self._n_frames}",
+            f"{self._stage:<8}",
+            f"{clock(now - self._begin_s)} elapsed",
+        ]
+        if done:
+            mean_s = sum(self._seconds) / done
+            current_s = min(now - self._frame_begin_s, mean_s)
+            left_s = mean_s * (self._n_frames - done) - current_s
+            parts.append(f"{clock(max(0.0, left_s))} left")
+        return "  ".join(parts)[: max(0, columns)]
+
+    def _draw(self) -> None:
+        with self._lock:
+            if not self._over.is_set():
+                columns = self._columns()
+                self._write("\r" + self.text(columns).ljust(columns))
+
+    def _tick(self) -> None:
+        while not self._over.wait(TICK_S):
+            try:
+                self._draw()
+            except (OSError, ValueError):  # the terminal went away
+                return
+
+    def _blank(self) -> str:
+        return "\r" + " " * self._columns() + "\r"
+
+    def _columns(self) -> int:
+        """Usable width: one less than the terminal's, which would wrap at the last column."""
+        try:
+            return max(1, os.get_terminal_size(self._stream.fileno()).columns - 1)
+        except (OSError, ValueError):
+            return 79
+
+    def _write(self, text: str) -> None:
+        self._stream.write(text)
+        self._stream.flush()
+
+
+@contextmanager
+def progress_to(stream: TextIO, n_frames: int, quiet: bool) -> Iterator[Progress]:
+    """The progress that suits the stream, closed at the end."""
+    progress = Progress()
+    if not quiet:
+        terminal = stream.isatty() and os.environ.get("TERM") != "dumb"
+        progress = (TerminalProgress if terminal else PlainProgress)(stream, n_frames)
+    try:
+        yield progress
+    finally:
+        progress.close()
+
+
+def describe(result: FrameResult) -> str:
+    """What happened to a frame, in a few words."""
+    rounds = result.history.rounds
+    words = [f"{len(result.frame)} points", f"{len(rounds)} round{'s' * (len(rounds) != 1)}"]
+    if rounds:
+        words.append(f"moved {rounds[-1].mean_displacement:.3g}")
+    if result.history.noise:
+        words.append(f"noise {result.history.noise:.3g}")
+    return ", ".join(words)
+
+
+def clock(seconds: float) -> str:
+    """75 seconds as 1:15."""
+    minutes, rest = divmod(int(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"

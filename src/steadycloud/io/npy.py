@@ -1,0 +1,108 @@
+"""NPY: an (n, 3 or more) array of numbers; columns from the fourth on are the attribute `extra`."""
+
+from __future__ import annotations
+
+import io
+import warnings
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, BinaryIO
+
+import numpy as np
+
+from ..errors import InputError
+from ..frame import Frame
+from .format import AnyArray, Format, FrameHeader, as_columns, as_float64, float_type, in_own_type
+
+_MAX_HEADER = 1 << 16  # bytes
+
+
+@dataclass(frozen=True, eq=False)
+class NpyDocument:
+    """An NPY file as it was."""
+
+    header: bytes
+    table: AnyArray  # (n, columns), read-only
+
+
+def read(path: Path) -> Frame:
+    """The first three columns as points, the others as the attribute `extra`."""
+    data = path.read_bytes()
+    shape, in_columns, dtype, start = _parse_header(data, len(data))
+    flat = np.frombuffer(data, dtype, shape[0] * shape[1], start)
+    table = flat.reshape(shape, order="F" if in_columns else "C")
+    native = dtype.newbyteorder("=")
+    extra = {"extra": np.array(table[:, 3:], native, order="C")} if shape[1] > 3 else {}
+    return Frame(as_float64(table[:, :3]), extra, path.name, NpyDocument(data[:start], table))
+
+
+def write(file: BinaryIO, frame: Frame) -> None:
+    """The layout and the type of the file that the frame came from, or else float64."""
+    document = frame.source
+    if isinstance(document, NpyDocument) and _fits(frame, document.table):
+        table = np.copy(document.table, order="K")
+        table[:, :3] = in_own_type(frame.points, table[:, :3])
+        if table.shape[1] > 3:
+            table[:, 3:] = frame.attributes["extra"]
+        file.write(document.header)
+        file.write(np.ravel(table, order="K").view(np.uint8).data)
+        return
+    tables = [as_columns(name, values) for name, values in frame.attributes.items()]
+    points: AnyArray = frame.points
+    if isinstance(document, NpyDocument):  # in its float type, where that holds the attributes too
+        dtype = float_type(document.table.dtype).newbyteorder("=")
+        with np.errstate(over="ignore", invalid="ignore"):
+            points = points.astype(dtype)
+    np.lib.format.write_array(file, np.concatenate([points, *tables], axis=1), allow_pickle=False)
+
+
+def peek(path: Path) -> FrameHeader:
+    """The header of an NPY file, checked against the size of the file."""
+    with path.open("rb") as file:
+        head = file.read(_MAX_HEADER)
+    shape, _, _, _ = _parse_header(head, path.stat().st_size)
+    return FrameHeader(shape[0], ("extra",) if shape[1] > 3 else ())
+
+
+def _fits(frame: Frame, table: AnyArray) -> bool:
+    """Whether the frame can be put back into its own table."""
+    extra = frame.attributes.get("extra", np.empty((len(table), 0), table.dtype))
+    return (
+        len(frame) == len(table)
+        and table.dtype.kind == "f"
+        and set(frame.attributes) <= {"extra"}
+        and extra.dtype == table.dtype.newbyteorder("=")
+        and extra.shape == (len(table), table.shape[1] - 3)
+    )
+
+
+def _parse_header(data: bytes, file_size: int) -> tuple[tuple[int, int], bool, np.dtype[Any], int]:
+    """Shape, whether columns come first, type, and where the values start."""
+    file = io.BytesIO(data)
+    versions = {
+        (1, 0): np.lib.format.read_array_header_1_0,
+        (2, 0): np.lib.format.read_array_header_2_0,
+    }
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # of headers that Python 2 wrote
+            shape, in_columns, dtype = versions[np.lib.format.read_magic(file)](file)
+    except Exception:  # NumPy hands on whatever its parser stumbles over
+        raise InputError("is not a valid NPY file; write it again with numpy.save.") from None
+    if len(shape) != 2 or shape[1] < 3 or dtype.kind not in "fiu":
+        raise InputError(
+            f"holds {dtype} of the shape {shape}; use numbers of the shape (n, 3) or wider."
+        )
+    n_points, n_columns = shape
+    if n_points == 0:
+        raise InputError("holds no points; remove it or export it again.")
+    need = file.tell() + n_points * n_columns * dtype.itemsize
+    if n_points < 0 or need > file_size:
+        raise InputError(
+            f"is cut short: its header promises {need} bytes, and there are {file_size}; "
+            "copy or export it again."
+        )
+    return (n_points, n_columns), bool(in_columns), dtype, file.tell()
+
+
+NPY = Format(".npy", "NumPy array (n, 3 or more)", read, write, peek)

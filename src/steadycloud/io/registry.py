@@ -1,0 +1,69 @@
+"""Every file format under its extension."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from contextlib import suppress
+from pathlib import Path
+
+from ..errors import InputError, OutputError
+from ..frame import Frame
+from .format import Format, FrameHeader, faults_of
+from .kitti import KITTI
+from .npy import NPY
+from .ply import PLY
+
+FORMATS: dict[str, Format] = {f.extension: f for f in (PLY, NPY, KITTI)}
+
+
+def read_frame(path: str | os.PathLike[str]) -> Frame:
+    """The frame in a file, named after it; its extension says the format."""
+    path = Path(path)
+    with faults_of(path):
+        return _format_of(path).read(path)
+
+
+def peek_frame(path: str | os.PathLike[str]) -> FrameHeader:
+    """What a file's header says, checked as far as its size allows; reads no points."""
+    path = Path(path)
+    with faults_of(path):
+        return _format_of(path).peek(path)
+
+
+def write_frame(path: str | os.PathLike[str], frame: Frame) -> None:
+    """Write the frame whole or not at all; whatever was at `path` is replaced in one step."""
+    path = Path(path)
+    target = path.resolve()
+    temporary = target.with_name(f".steadycloud-{secrets.token_hex(8)}.tmp")
+    try:
+        fmt = _format_of(path)
+        if len(frame) == 0:
+            raise OutputError("the frame holds no points; nothing is written.")
+        if target.exists() and not target.is_file():
+            raise OutputError("is not a file; use another name.")
+        with temporary.open("xb") as file:
+            fmt.write(file, frame)
+        temporary.replace(target)
+    except InputError as error:
+        raise InputError(f"{path}: {error}") from None
+    except OutputError as error:
+        raise OutputError(f"{path}: {error}") from None
+    except FileNotFoundError:
+        raise OutputError(f"{path}: the folder does not exist; create it first.") from None
+    except OSError as error:
+        raise OutputError(
+            f"{path}: cannot be written ({error.strerror or error}); "
+            "make room or use another folder."
+        ) from None
+    finally:
+        with suppress(OSError):
+            temporary.unlink(missing_ok=True)
+
+
+def _format_of(path: Path) -> Format:
+    extension = path.suffix.lower()
+    if extension not in FORMATS:
+        what = f"the extension '{path.suffix}' is unknown" if extension else "has no extension"
+        raise InputError(f"{what}; use one of {', '.join(FORMATS)}.")
+    return FORMATS[extension]

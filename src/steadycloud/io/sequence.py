@@ -1,0 +1,167 @@
+"""A sequence of frames on disk: found by folder, glob, pattern or list, read one at a time."""
+
+from __future__ import annotations
+
+import difflib
+import glob
+import os
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import overload
+
+from ..errors import ConfigError, InputError
+from ..frame import Frame
+from .format import FrameHeader, faults_of
+from .registry import FORMATS, peek_frame, read_frame
+
+PathLike = str | os.PathLike[str]
+_NUMBER = re.compile(r"%0?(\d*)d|\{(?::0?(\d*)d?)?\}|(#+)")  # %04d, {:04d}, ####
+
+
+class FrameSequence(Sequence[Frame]):
+    """The frames of some files, in order; each is read when asked for, and not kept."""
+
+    def __init__(self, paths: Iterable[PathLike]) -> None:
+        self.paths: tuple[Path, ...] = tuple(Path(path) for path in paths)
+
+    def __len__(self) -> int:
+        return len(self.paths)
+
+    def __iter__(self) -> Iterator[Frame]:
+        return map(read_frame, self.paths)
+
+    @overload
+    def __getitem__(self, index: int) -> Frame: ...
+    @overload
+    def __getitem__(self, index: slice) -> FrameSequence: ...
+    def __getitem__(self, index: int | slice) -> Frame | FrameSequence:
+        if isinstance(index, slice):
+            return FrameSequence(self.paths[index])
+        return read_frame(self.paths[index])
+
+    def __repr__(self) -> str:
+        ends = " ... ".join(str(path) for path in (*self.paths[:1], *self.paths[1:][-1:]))
+        return f"FrameSequence({len(self)} frames: {ends})"
+
+    def check(self) -> tuple[FrameHeader, ...]:
+        """The header of every frame; raises the first fault. Reads no points."""
+        return tuple(peek_frame(path) for path in self.paths)
+
+
+def open_sequence(spec: PathLike | Sequence[PathLike], frames: str | None = None) -> FrameSequence:
+    """The frames of a folder, a glob, a numbered pattern, one file, or a list of files.
+
+    Order is natural (frame_2 before frame_10); a list keeps its own. `frames` selects by the last
+    number in the file name, both ends included: "1201:1206", "1201:", "1203", "1201:1231:10".
+    """
+    paths = _find(spec) if isinstance(spec, str | os.PathLike) else _listed(spec)
+    return FrameSequence(paths if frames is None else select_frames(paths, frames))
+
+
+def natural_order(paths: Iterable[Path]) -> list[Path]:
+    """The paths sorted with numbers as numbers."""
+
+    def key(path: Path) -> tuple[list[str | int], str]:
+        parts = re.split(r"([0-9]+)", str(path))
+        return [int(p) if i % 2 else p.casefold() for i, p in enumerate(parts)], str(path)
+
+    return sorted(paths, key=key)
+
+
+def frame_number(path: Path) -> int | None:
+    """The last number in the file's name."""
+    numbers = re.findall(r"[0-9]+", path.stem)
+    return int(numbers[-1]) if numbers else None
+
+
+def select_frames(paths: Sequence[Path], frames: str) -> list[Path]:
+    """Those paths whose number is in the range `frames`."""
+    form = re.fullmatch(
+        r"\s*(?:([0-9]{1,18})|([0-9]{0,18}):([0-9]{0,18})(?::([0-9]{1,18}))?)\s*", frames
+    )
+    if form is None or (form[4] and int(form[4]) == 0):
+        raise ConfigError(
+            f"frames '{frames}' is no range; use 1201:1206, 1201:, :1206, 1203 or 1201:1231:10."
+        )
+    numbered = [(number, path) for path in paths if (number := frame_number(path)) is not None]
+    if not numbered:
+        raise InputError(f"{paths[0]}: no number in the name to select frames by; leave them out.")
+    lowest, highest = min(numbered)[0], max(numbered)[0]
+    first = int(form[1] or form[2] or lowest)
+    last = int(form[1] or form[3] or highest)
+    step = int(form[4] or 1)
+    if form[3] and first > last:
+        raise ConfigError(f"frames '{frames}' ends before it begins; use {last}:{first}.")
+    chosen = [path for n, path in numbered if first <= n <= last and (n - first) % step == 0]
+    if not chosen:
+        raise InputError(
+            f"{paths[0].parent}: no frame in {frames}; use a range within {lowest}:{highest}."
+        )
+    return chosen
+
+
+def _listed(spec: Sequence[PathLike]) -> list[Path]:
+    if len(spec) == 0:
+        raise InputError("the list of frames is empty; give at least one file.")
+    return [path for item in spec for path in _find(item)]
+
+
+def _find(spec: PathLike) -> list[Path]:
+    path = Path(spec)
+    with faults_of(path):
+        if path.is_dir():
+            return _frames_among(path.iterdir(), "the folder")
+        if path.exists():
+            return [path]
+        if glob.has_magic(str(path)):
+            found = glob.iglob(str(path), recursive=True)  # noqa: PTH207 (absolute or relative)
+            return _frames_among(map(Path, found), "the glob")
+        if _NUMBER.search(path.name) and path.parent.is_dir():
+            matches = _matcher(path.name)
+            return _frames_among(filter(matches, path.parent.iterdir()), "the pattern")
+        raise InputError(f"no such file or folder; {_near_names(path)}")
+
+
+def _matcher(pattern: str) -> Callable[[Path], bool]:
+    """Whether a file name is the pattern with a number in place of %04d, {:04d} or ####."""
+    places = list(_NUMBER.finditer(pattern))
+    if len(places) != 1:
+        raise InputError(f"has {len(places)} places for a number; use one.")
+    (place,) = places
+    width = len(place[3] or "") or int(place[1] or place[2] or 0)
+    before, after = pattern[: place.start()], pattern[place.end() :]
+    form = re.compile(f"{re.escape(before)}([0-9]+){re.escape(after)}")
+
+    def matches(path: Path) -> bool:
+        match = form.fullmatch(path.name)
+        return match is not None and (width == 0 or f"{int(match[1]):0{width}d}" == match[1])
+
+    return matches
+
+
+def _frames_among(found: Iterable[Path], where: str) -> list[Path]:
+    """The frames among the files, all of one format."""
+    files = [p for p in found if not p.name.startswith(".") and p.is_file()]
+    frames = [p for p in files if p.suffix.lower() in FORMATS]
+    if not frames:
+        raise InputError(f"{where} holds no frames; use files with {', '.join(FORMATS)}.")
+    extensions = sorted({p.suffix.lower() for p in frames})
+    if len(extensions) > 1:
+        raise InputError(
+            f"{where} holds frames of several formats ({', '.join(extensions)}); "
+            f"name one, for example '*{extensions[0]}'."
+        )
+    return natural_order(frames)
+
+
+def _near_names(path: Path) -> str:
+    """What the user may have meant."""
+    parent = path.parent
+    if not parent.is_dir():
+        return f"the folder '{parent}' does not exist either."
+    names = sorted(p.name for p in parent.iterdir() if not p.name.startswith("."))
+    close = difflib.get_close_matches(path.name, names, n=3, cutoff=0.6)
+    if close:
+        return f"did you mean {' or '.join(close)}?"
+    return f"beside it there is {', '.join(names[:3]) or 'nothing'}."

@@ -1,0 +1,67 @@
+"""Spatial order and exact farthest point sampling."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ..frame import FloatArray, IntArray
+
+_LEAF_SIZE = 8
+
+
+def _spread_bits(values: np.ndarray) -> np.ndarray:
+    """Put two zero bits between the 21 bits of each value."""
+    values = values.astype(np.uint64)
+    for shift, mask in (
+        (32, 0x1F00000000FFFF),
+        (16, 0x1F0000FF0000FF),
+        (8, 0x100F00F00F00F00F),
+        (4, 0x10C30C30C30C30C3),
+        (2, 0x1249249249249249),
+    ):
+        values = (values | (values << np.uint64(shift))) & np.uint64(mask)
+    return values
+
+
+def morton_order(points: FloatArray) -> IntArray:
+    """Indices that put points into Z-order; points of one cell follow their coordinates.
+
+    The order depends on the set of points only, not on how they came.
+    """
+    low = points.min(axis=0)
+    extent = float((points.max(axis=0) - low).max()) or 1.0
+    cells = np.minimum((points - low) / extent * 2**21, 2**21 - 1).astype(np.uint64)
+    code = _spread_bits(cells[:, 0])
+    code |= _spread_bits(cells[:, 1]) << np.uint64(1)
+    code |= _spread_bits(cells[:, 2]) << np.uint64(2)
+    order = np.argsort(code, kind="stable")
+    if np.all(code[order[1:]] > code[order[:-1]]):
+        return order
+    return np.lexsort((points[:, 2], points[:, 1], points[:, 0], code))
+
+
+def farthest_point_sample(points: FloatArray, count: int, seed: int = 0) -> IntArray:
+    """Indices of `count` points, each as far as possible from those before it. Exact.
+
+    Fewer than `count` come back when there are fewer different points.
+
+    The start is the outermost point in a direction drawn from `seed`, so that it does not depend
+    on the order of the points.
+    """
+    from .._kernels.sampling import build_boxes, farthest_points
+
+    count = min(count, len(points))
+    order = morton_order(points)
+    ordered = np.ascontiguousarray(points[order])
+    direction = np.random.default_rng(seed).standard_normal(3)
+    middle = (ordered.min(axis=0) + ordered.max(axis=0)) / 2
+    start = int(np.argmax((ordered - middle) @ direction))
+    n_leaves = 1
+    while n_leaves * _LEAF_SIZE < len(points):
+        n_leaves *= 2
+    low = np.empty((2 * n_leaves, 3))
+    high = np.empty((2 * n_leaves, 3))
+    build_boxes(ordered, _LEAF_SIZE, low, high)
+    chosen = np.empty(count, np.int64)
+    found = farthest_points(ordered, _LEAF_SIZE, low, high, start, chosen)
+    return order[chosen[:found]]

@@ -1,0 +1,50 @@
+"""Threads: rows of work in fixed blocks, so that results are the same bits for any number of them.
+
+Kernels release the interpreter's lock and are compiled for one thread; this file runs them side by
+side. That needs no threading layer, is safe in forked and threaded programs, and compiles fast.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+from .errors import ConfigError
+
+_BLOCKS = 16  # fixed: partial sums must not depend on the number of threads
+_threads = 0  # 0: one for each core
+
+
+def set_threads(count: int) -> None:
+    """Use `count` threads from now on (0: one for each core this process may use)."""
+    global _threads  # noqa: PLW0603
+    if count < 0:
+        raise ConfigError(f"threads = {count}: use 0 (one for each core) or more.")
+    _threads = count
+
+
+def thread_count() -> int:
+    """How many threads are in use."""
+    if _threads:
+        return _threads
+    affinity = getattr(os, "sched_getaffinity", None)  # not on macOS and Windows
+    return len(affinity(0)) if affinity else os.cpu_count() or 1
+
+
+def blocks(n_rows: int, smallest: int = 256) -> list[tuple[int, int]]:
+    """Cut `n_rows` rows into at most 16 blocks of at least `smallest` rows."""
+    count = max(1, min(_BLOCKS, n_rows // smallest))
+    edges = [n_rows * i // count for i in range(count + 1)]
+    return list(zip(edges[:-1], edges[1:], strict=True))
+
+
+def for_rows(kernel: Callable[..., Any], n_rows: int, *arguments: Any) -> list[Any]:
+    """Call `kernel(start, stop, *arguments)` for blocks of rows; the returns, in row order."""
+    cuts = blocks(n_rows)
+    if len(cuts) == 1 or thread_count() == 1:
+        return [kernel(start, stop, *arguments) for start, stop in cuts]
+    with ThreadPoolExecutor(thread_count()) as pool:
+        futures = [pool.submit(kernel, start, stop, *arguments) for start, stop in cuts]
+        return [future.result() for future in futures]

@@ -1,0 +1,65 @@
+"""Frame → working points: finite, distinct, in spatial order, around a local origin, in spacings."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..frame import FloatArray, IntArray
+from ..numerics.neighbors import mean_spacing
+from ..numerics.sampling import morton_order
+
+
+@dataclass(frozen=True)
+class WorkingPoints:
+    """What the stages work on, and the way back."""
+
+    points: FloatArray  # (m, 3) distinct points, mean spacing 1
+    origin: FloatArray  # (3,)
+    spacing: float  # one spacing in the frame's unit of length; 0 where there is none
+    finite: NDArray[np.bool_]  # (n,) rows of the frame that take part
+    row: IntArray  # (finite rows,) the working point of each
+
+    def localize(self, points: FloatArray) -> FloatArray:
+        """Points of another frame in this one's origin and unit, in spatial order."""
+        local = points[np.isfinite(points).all(axis=1)] - self.origin
+        local /= self.spacing
+        local = local[morton_order(local)] if len(local) else local
+        return local[_first_of_equals(local)]
+
+    def restore(self, points: FloatArray, original: FloatArray) -> FloatArray:
+        """Working points back in the frame's rows; the others stay as in `original`."""
+        restored = original.copy()
+        restored[self.finite] = points[self.row] * self.spacing + self.origin
+        return restored
+
+
+def normalize_points(points: FloatArray) -> WorkingPoints:
+    """Shift to the middle of the bounding box, merge equal points, sort, divide by the spacing.
+
+    The result depends on the set of points only, and not on their unit or origin beyond rounding.
+    """
+    finite = np.isfinite(points).all(axis=1)
+    kept = points[finite]
+    if len(kept) == 0:
+        return WorkingPoints(kept, np.zeros(3), 0.0, finite, np.empty(0, np.int64))
+    origin = (kept.min(axis=0) + kept.max(axis=0)) / 2
+    local = kept - origin
+    order = morton_order(local)
+    ordered = local[order]
+    first = _first_of_equals(ordered)
+    row = np.empty(len(kept), np.int64)
+    row[order] = np.cumsum(first) - 1
+    distinct = np.ascontiguousarray(ordered[first])
+    spacing = mean_spacing(distinct) if len(distinct) > 1 else 0.0
+    scale = spacing if spacing > 0 else 1.0
+    return WorkingPoints(distinct / scale, origin, spacing, finite, row)
+
+
+def _first_of_equals(ordered: FloatArray) -> NDArray[np.bool_]:
+    """True where a row differs from the one before; equal rows must be neighbors in the order."""
+    first = np.ones(len(ordered), bool)
+    first[1:] = (ordered[1:] != ordered[:-1]).any(axis=1)
+    return first

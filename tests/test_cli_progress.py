@@ -1,0 +1,116 @@
+"""Laws of what a run says while it works."""
+
+from __future__ import annotations
+
+import io
+
+import numpy as np
+import pytest
+
+from steadycloud.cli.progress import (
+    PlainProgress,
+    Progress,
+    TerminalProgress,
+    clock,
+    describe,
+    progress_to,
+)
+from steadycloud.frame import Frame, FrameResult, History, Round
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def result_of(n_points: int = 4, n_rounds: int = 2) -> FrameResult:
+    one = Round(1.0, 1.0, 0.0, 0.0, 1e-8, 9, 0.0125, 0.02, 10, 0)
+    history = History((one,) * n_rounds, True, "done.", 1.0, 0.5 if n_rounds else 0.0)
+    return FrameResult(Frame(np.zeros((n_points, 3))), history)
+
+
+@pytest.fixture
+def terminal():
+    stream = Terminal()
+    progress = TerminalProgress(stream, 3)
+    yield progress, stream
+    progress.close()
+
+
+def test_clock_reads_like_a_clock():
+    assert [clock(s) for s in (0, 59.9, 75, 3600, 36_061)] == [
+        "0:00",
+        "0:59",
+        "1:15",
+        "1:00:00",
+        "10:01:01",
+    ]
+
+
+def test_a_frame_is_described_by_what_is_known():
+    assert describe(result_of()) == "4 points, 2 rounds, moved 0.0125, noise 0.5"
+    assert describe(result_of(n_rounds=0)) == "4 points, 0 rounds"
+
+
+def test_plain_progress_is_one_line_a_frame():
+    stream = io.StringIO()
+    progress = PlainProgress(stream, 2)
+    for name in ("a.ply", "b.ply"):
+        progress.stage("patches")
+        progress.frame(name, result_of(), 1.25)
+    progress.close()
+    first, second = stream.getvalue().splitlines()
+    assert first == "[1/2] a.ply: 4 points, 2 rounds, moved 0.0125, noise 0.5, 1.2 s"
+    assert second.startswith("[2/2] b.ply")
+
+
+def test_the_line_is_never_wider_than_the_terminal(terminal):
+    progress, _ = terminal
+    progress.stage("connect")
+    progress.frame("a.ply", result_of(), 5.0)
+    for columns in (0, 1, 10, 40, 200):
+        assert len(progress.text(columns)) <= columns
+
+
+def test_time_left_is_said_after_the_first_frame(terminal):
+    progress, _ = terminal
+    progress.stage("search")
+    assert "frame 1/3  search" in progress.text(100)
+    assert "left" not in progress.text(100)
+    progress.frame("a.ply", result_of(), 60.0)
+    assert "frame 2/3" in progress.text(100)
+    assert progress.text(100).endswith(("2:00 left", "1:59 left"))
+
+
+def test_the_terminal_is_left_clean():
+    stream = Terminal()
+    with progress_to(stream, 2, quiet=False) as progress:
+        progress.stage("solve")
+        progress.say("warning: a.ply: a word.")
+        progress.frame("a.ply", result_of(), 1.0)
+    written = stream.getvalue()
+    assert "\rwarning: a.ply: a word.\n" in written
+    assert written.count("\n") == 1
+    assert written.endswith("\r")
+    assert written.split("\r")[-2].strip() == ""
+
+
+def test_the_stream_decides_on_the_kind(monkeypatch):
+    monkeypatch.setenv("TERM", "xterm")
+    with progress_to(Terminal(), 1, quiet=False) as progress:
+        assert isinstance(progress, TerminalProgress)
+    with progress_to(io.StringIO(), 1, quiet=False) as progress:
+        assert isinstance(progress, PlainProgress)
+    monkeypatch.setenv("TERM", "dumb")
+    with progress_to(Terminal(), 1, quiet=False) as progress:
+        assert isinstance(progress, PlainProgress)
+
+
+def test_quiet_progress_writes_nothing():
+    stream = Terminal()
+    with progress_to(stream, 1, quiet=True) as progress:
+        assert type(progress) is Progress
+        progress.stage("solve")
+        progress.say("a word")
+        progress.frame("a.ply", result_of(), 1.0)
+    assert stream.getvalue() == ""
