@@ -15,10 +15,10 @@ from steadycloud import parallel
 from steadycloud.cli import denoise
 from steadycloud.cli.main import main
 from steadycloud.config import DenoiserConfig
+from steadycloud.denoisers import Method
 from steadycloud.errors import InputError
 from steadycloud.frame import FrameResult, History, Round
 from steadycloud.io import read_frame
-from steadycloud.methods import Method
 
 SHIFT = 0.25  # what the stand-in method adds to x
 MOVE = np.array([SHIFT, 0.0, 0.0])
@@ -66,8 +66,8 @@ def method(monkeypatch):
     def get_method(name):
         return Method(name, "shifts", DenoiserConfig(), made["run"])
 
-    monkeypatch.setattr("steadycloud.methods.get_method", get_method)
-    monkeypatch.setattr("steadycloud._kernels.warm_up", lambda: None, raising=False)
+    monkeypatch.setattr("steadycloud.denoisers.get_method", get_method)
+    monkeypatch.setattr("steadycloud.api.warm_up", lambda: None)
     return made
 
 
@@ -134,6 +134,14 @@ def test_the_record_says_how_the_frames_were_made(folder, tmp_path):
     assert len(history["rounds"]) == 2
     assert history["rounds"][0]["mean_displacement"] == SHIFT
     assert history["rounds"][0]["residual"] is None  # NaN is not JSON
+
+
+def test_settings_are_judged_together(folder, tmp_path):
+    toml = tmp_path / "settings.toml"
+    toml.write_text("[search]\nr = 40\n")  # more than the default h allows
+    settings = ["--config", str(toml), "--set", "search.h=50"]
+    assert main(["denoise", str(folder), "-o", str(tmp_path / "out"), *settings]) == 0
+    assert record_of(tmp_path / "out")["config"]["search"] == {"h": 50, "r": 40}
 
 
 def test_all_ways_to_name_the_input_agree(folder, tmp_path):
@@ -351,7 +359,7 @@ def test_a_method_that_drops_a_frame_is_an_error(folder, tmp_path, method, capsy
 
 def test_slow_compilation_is_announced(folder, tmp_path, monkeypatch, capsys):
     monkeypatch.setattr(denoise, "SLOW_S", 0.05)
-    monkeypatch.setattr("steadycloud._kernels.warm_up", lambda: time.sleep(0.3))
+    monkeypatch.setattr("steadycloud.api.warm_up", lambda: time.sleep(0.3))
     assert main(["denoise", str(folder), "-o", str(tmp_path / "out")]) == 0
     first, second, *_ = capsys.readouterr().err.splitlines()
     assert first == "compiling kernels (first run only) ..."

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
 from typing import Any
 
 from .errors import ConfigError
@@ -37,7 +38,7 @@ def blocks(n_rows: int, smallest: int = 256) -> list[tuple[int, int]]:
     """Cut `n_rows` rows into at most 16 blocks of at least `smallest` rows."""
     count = max(1, min(_BLOCKS, n_rows // smallest))
     edges = [n_rows * i // count for i in range(count + 1)]
-    return list(zip(edges[:-1], edges[1:], strict=True))
+    return list(pairwise(edges))
 
 
 def for_rows(kernel: Callable[..., Any], n_rows: int, *arguments: Any) -> list[Any]:

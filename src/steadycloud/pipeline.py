@@ -10,8 +10,8 @@ import numpy as np
 from .config import DenoiserConfig
 from .errors import InputError
 from .frame import FloatArray, Frame, FrameResult, History, Round
-from .methods.registry import Observer, ignore
 from .numerics.linear_solver import Solution
+from .observer import Observer, ignore
 from .stages.connectivity import connect_matching_patches, connect_similar_patches
 from .stages.metric_learning import weigh_edges
 from .stages.noise import estimate_noise
@@ -85,13 +85,9 @@ def denoise_frame(
         ]
         observe("solve")
         solved = solve_points(work.points, patches, spatial, temporal, config.solve)
-        terms = evaluate_objective(
-            solved.x, work.points, patches, spatial, temporal, config.solve
-        )
+        terms = evaluate_objective(solved.x, work.points, patches, spatial, temporal, config.solve)
         objectives.append(terms.total)
-        verdict = judge_round(
-            config.stopping, work.points, points, solved.x, objectives, noise
-        )
+        verdict = judge_round(config.stopping, work.points, points, solved.x, objectives, noise)
         points = verdict.points
         moved = np.linalg.norm(points - work.points, axis=1)
         n_links = sum(map(len, links))

@@ -30,7 +30,9 @@ def check(
         return
     inside = (low < value if above else low <= value) and value <= high
     if not inside:
-        raise ConfigError(f"{key} = {value}: use {'more than' if above else 'from'} {low} to {high}.")
+        raise ConfigError(
+            f"{key} = {value}: use {'more than' if above else 'at least'} {low}, at most {high}."
+        )
 
 
 def nearest_name(name: str, known: Iterable[str]) -> str:
@@ -40,28 +42,30 @@ def nearest_name(name: str, known: Iterable[str]) -> str:
     return f"did you mean '{close[0]}'?" if close else f"known are {', '.join(sorted(known))}."
 
 
-def with_settings(config: Config, settings: Mapping[str, Any]) -> Config:
-    """A copy of `config` with dotted keys replaced; strings are read as the field's type."""
+def with_settings(config: Config, settings: Mapping[str, Any], prefix: str = "") -> Config:
+    """A copy of `config` with dotted keys replaced; strings are read as the field's type.
+
+    All keys are set before any is checked, so their order does not matter.
+    """
+    known = {f.name: getattr(config, f.name) for f in fields(config)}  # type: ignore[arg-type]
+    groups: dict[str, dict[str, Any]] = {}
+    changes: dict[str, Any] = {}
     for key, value in settings.items():
-        config = _with_setting(config, key.split("."), value, key)
-    return config
-
-
-def _with_setting(config: Config, path: list[str], value: Any, key: str) -> Config:
-    names = [f.name for f in fields(config)]  # type: ignore[arg-type]
-    if path[0] not in names:
-        raise ConfigError(f"no setting '{key}': {nearest_name(path[0], names)}")
-    current = getattr(config, path[0])
-    if is_dataclass(current):
-        if len(path) == 1:
-            inner = ", ".join(f"{key}.{f.name}" for f in fields(current))
-            raise ConfigError(f"'{key}' is a group of settings: use one of {inner}.")
-        new: Any = _with_setting(current, path[1:], value, key)
-    elif len(path) > 1:
-        raise ConfigError(f"no setting '{key}': '{path[0]}' has no parts.")
-    else:
-        new = _parse(value, current, key)
-    return replace(config, **{path[0]: new})  # type: ignore[type-var]
+        name, dot, rest = key.partition(".")
+        if name not in known:
+            raise ConfigError(f"no setting '{prefix}{key}': {nearest_name(name, known)}")
+        if is_dataclass(known[name]):
+            if not dot:
+                inner = ", ".join(f"{prefix}{name}.{f.name}" for f in fields(known[name]))
+                raise ConfigError(f"'{prefix}{name}' is a group of settings: use one of {inner}.")
+            groups.setdefault(name, {})[rest] = value
+        elif dot:
+            raise ConfigError(f"no setting '{prefix}{key}': '{prefix}{name}' has no parts.")
+        else:
+            changes[name] = _parse(value, known[name], f"{prefix}{name}")
+    for name, inner_settings in groups.items():
+        changes[name] = with_settings(known[name], inner_settings, f"{prefix}{name}.")
+    return replace(config, **changes)  # type: ignore[type-var]
 
 
 def _parse(value: Any, current: Any, key: str) -> Any:

@@ -1,0 +1,1 @@
+"""Compiled inner loops: private, and nothing but arrays in and out."""

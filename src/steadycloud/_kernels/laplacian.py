@@ -6,7 +6,7 @@ from .jit import kernel
 
 
 @kernel
-def count_entries(source, target, indices, counts):  # type: ignore[no-untyped-def]
+def count_entries(source, target, indices, counts):
     """counts[i] = edges that join point i with another point."""
     flat = indices.ravel()
     for e in range(source.shape[0]):
@@ -17,7 +17,7 @@ def count_entries(source, target, indices, counts):  # type: ignore[no-untyped-d
 
 
 @kernel
-def fill_entries(source, target, weights, indices, centers, indptr, columns, values, pull):  # type: ignore[no-untyped-def]
+def fill_entries(source, target, weights, indices, centers, indptr, columns, values, pull):
     """Directed copies of every edge into the rows of a CSR matrix, and pull = S^T L C.
 
     `indptr[i]` is the next free place of row i and moves on.
@@ -43,7 +43,7 @@ def fill_entries(source, target, weights, indices, centers, indptr, columns, val
 
 
 @kernel
-def merge_rows(start, stop, indptr, columns, values, lengths):  # type: ignore[no-untyped-def]
+def merge_rows(start, stop, indptr, columns, values, lengths):
     """Add up entries of the same column within each row, in place; lengths[i] are left."""
     n_points = indptr.shape[0] - 1
     place = np.full(n_points, -1, np.int64)
@@ -63,7 +63,7 @@ def merge_rows(start, stop, indptr, columns, values, lengths):  # type: ignore[n
 
 
 @kernel
-def apply_matrix(start, stop, diagonal, indptr, lengths, columns, values, x, product):  # type: ignore[no-untyped-def]
+def apply_matrix(start, stop, diagonal, indptr, lengths, columns, values, x, product):
     """Rows of (D - A) x for x with three columns."""
     for i in range(start, stop):
         sx, sy, sz = diagonal[i] * x[i, 0], diagonal[i] * x[i, 1], diagonal[i] * x[i, 2]
@@ -77,7 +77,7 @@ def apply_matrix(start, stop, diagonal, indptr, lengths, columns, values, x, pro
 
 
 @kernel
-def edge_energy(start, stop, source, target, weights, indices, centers, points):  # type: ignore[no-untyped-def]
+def edge_energy(start, stop, source, target, weights, indices, centers, points):
     """sum_e w_e ||(u_i - c_l) - (u_j - c_m)||^2: the spatial term without its weight."""
     flat = indices.ravel()
     size = indices.shape[1]

@@ -6,9 +6,7 @@ from .jit import kernel
 
 
 @kernel
-def edge_features(  # type: ignore[no-untyped-def]
-    start, stop, edges, indices, points, centers, normals, others, scale, features
-):
+def edge_features(start, stop, edges, indices, points, centers, normals, others, scale, features):
     """Row e: [dx, dy, dz, 1 - |cos|] of the two ends of edge e.
 
     `edges` = (source, target); `indices`, `points`, `centers`, `normals` belong to the source,
@@ -31,7 +29,7 @@ def edge_features(  # type: ignore[no-untyped-def]
 
 
 @kernel
-def value_and_gradient(start, stop, metric, features, dist_sq):  # type: ignore[no-untyped-def]
+def value_and_gradient(start, stop, metric, features, dist_sq):
     """F(R) = sum_e exp(-||R f_e||^2) d_e and its gradient -2 sum_e R f f^T exp(.) d_e."""
     value = 0.0
     outer = np.zeros((4, 4))  # sum of f f^T exp(.) d
@@ -56,7 +54,7 @@ def value_and_gradient(start, stop, metric, features, dist_sq):  # type: ignore[
 
 
 @kernel
-def gaussian_weights(start, stop, metric, features, weights):  # type: ignore[no-untyped-def]
+def gaussian_weights(start, stop, metric, features, weights):
     """Row e: exp(-||R f_e||^2)."""
     for e in range(start, stop):
         norm_sq = 0.0

@@ -6,7 +6,7 @@ from .jit import kernel
 
 
 @kernel
-def smallest_axis(cov, axis):  # type: ignore[no-untyped-def]
+def smallest_axis(cov, axis):
     """Eigenvector of the smallest eigenvalue of a symmetric 3 x 3 matrix, by Jacobi rotations."""
     a = cov.copy()
     v = np.eye(3)
@@ -46,7 +46,7 @@ def smallest_axis(cov, axis):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def pca_normals(start, stop, points, neighbors, means, normals):  # type: ignore[no-untyped-def]
+def pca_normals(start, stop, points, neighbors, means, normals):
     """Row i: the mean and the direction of least variance of the points neighbors[i]."""
     size = neighbors.shape[1]
     cov = np.empty((3, 3))

@@ -10,7 +10,7 @@ from .jit import kernel
 
 
 @kernel
-def _project(axes, relative, u, v, height):  # type: ignore[no-untyped-def]
+def _project(axes, relative, u, v, height):
     """Coordinates of a patch in another patch's frame."""
     for i in range(u.shape[0]):
         x, y, z = relative[0, i], relative[1, i], relative[2, i]
@@ -20,7 +20,7 @@ def _project(axes, relative, u, v, height):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def _height_difference_sq(u, v, height, mu, mv, mheight, nearest, matched):  # type: ignore[no-untyped-def]
+def _height_difference_sq(u, v, height, mu, mv, mheight, nearest, matched):
     """Mean of [d(v_i) - d(v_match(i))]^2: D_lm^2. The inner loop runs over i and vectorizes."""
     size = u.shape[0]
     for i in range(size):
@@ -43,7 +43,7 @@ def _height_difference_sq(u, v, height, mu, mv, mheight, nearest, matched):  # t
 
 
 @kernel
-def most_similar(  # type: ignore[no-untyped-def]
+def most_similar(
     start, stop, candidates, relative, axes, other_relative, other_axes, best, best_sq
 ):
     """Row l: the best.shape[1] candidates m with the smallest (D_lm^2 + D_ml^2) / 2, best first.
@@ -91,8 +91,8 @@ def most_similar(  # type: ignore[no-untyped-def]
 
 
 @kernel
-def _nearest_in_plane(axes, relative, other, mu, mv, nearest, index):  # type: ignore[no-untyped-def]
-    """For each point of a patch: the point of the other whose projection on the plane is nearest."""
+def _nearest_in_plane(axes, relative, other, mu, mv, nearest, index):
+    """For each point of a patch: the point of the other that is nearest in the plane."""
     size = relative.shape[1]
     u = np.empty(size, np.float32)
     v = np.empty(size, np.float32)
@@ -117,9 +117,7 @@ def _nearest_in_plane(axes, relative, other, mu, mv, nearest, index):  # type: i
 
 
 @kernel
-def match_points(  # type: ignore[no-untyped-def]
-    start, stop, pairs, relative, axes, other_relative, other_axes, forth, back
-):
+def match_points(start, stop, pairs, relative, axes, other_relative, other_axes, forth, back):
     """Pair p = (l, m): forth[p, i] = match in m of point i of l over l's plane; back the reverse.
 
     `back` with no rows is left alone.

@@ -6,7 +6,7 @@ from .jit import kernel
 
 
 @kernel
-def build_boxes(points, leaf_size, low, high):  # type: ignore[no-untyped-def]
+def build_boxes(points, leaf_size, low, high):
     """Boxes of an implicit binary tree over runs of `leaf_size` points; node 1 is the root.
 
     Points must be in spatial order. Leaf i is node n_leaves + i; empty leaves get inverted boxes.
@@ -28,7 +28,7 @@ def build_boxes(points, leaf_size, low, high):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def farthest_points(points, leaf_size, low, high, start, chosen):  # type: ignore[no-untyped-def]
+def farthest_points(points, leaf_size, low, high, start, chosen):
     """chosen[s] = argmax_i min_{q in chosen[:s]} ||p_i - p_q||, chosen[0] = start.
 
     A node keeps the largest such distance below it; a new sample only visits nodes whose box is

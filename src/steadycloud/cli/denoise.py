@@ -19,8 +19,8 @@ from .progress import Progress, progress_to
 from .run_record import RunRecord
 
 if TYPE_CHECKING:
+    from ..denoisers import Method
     from ..frame import Frame
-    from ..methods import Method
 
 DESCRIPTION = """\
 Take the noise and the flicker out of frames.
@@ -74,8 +74,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Check everything, then denoise frame by frame; the exit code."""
+    from ..denoisers import DEFAULT_METHOD, get_method
     from ..io.registry import FORMATS
-    from ..methods import DEFAULT_METHOD, get_method
     from ..parallel import set_threads
 
     sequence = open_input(args.input, args.frames)
@@ -110,10 +110,11 @@ def run(args: argparse.Namespace) -> int:
 
 def resolve_settings(config: Any, args: argparse.Namespace) -> Any:
     """The method's defaults, changed by --config, then by --set, then by --seed."""
-    if args.config is not None:
-        config = with_settings(config, read_settings(args.config))
-    config = with_settings(config, parse_assignments(args.settings))
-    return config if args.seed is None else with_settings(config, {"seed": args.seed})
+    settings = {} if args.config is None else read_settings(args.config)
+    settings.update(parse_assignments(args.settings))
+    if args.seed is not None:
+        settings["seed"] = args.seed
+    return with_settings(config, settings)
 
 
 def denoise_to_files(
@@ -152,7 +153,7 @@ def announced(frames: Iterable[Frame], progress: Progress) -> Iterator[Frame]:
 
 def get_kernels_ready(progress: Progress) -> None:
     """Compile what is not cached yet, and say so if that takes long."""
-    from .._kernels import warm_up
+    from ..api import warm_up
 
     said = threading.Event()
 

@@ -17,7 +17,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print one line per method."""
-    from ..methods import DEFAULT_METHOD, methods
+    from ..denoisers import DEFAULT_METHOD, methods
 
     known = methods()
     width = max(map(len, known))

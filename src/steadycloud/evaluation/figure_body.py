@@ -20,7 +20,7 @@ OUTSIDE = 1e3  # the distance reported where no part is near
 ARM = np.array([0.574, -0.819, 0.0])  # direction of the left arm at rest
 FORWARD = np.array([0.0, 0.0, 1.0])
 INWARD = np.array([-0.819, -0.574, 0.0])  # where the left palm looks
-SHOULDER = np.array([106.0, 784.0, -6.0])
+SHOULDER = np.array([101.0, 784.0, -6.0])
 ELBOW = SHOULDER + 165.0 * ARM
 WRIST = ELBOW + 145.0 * ARM
 HIP = np.array([47.0, 512.0, 0.0])
@@ -39,25 +39,27 @@ def _head() -> list[Part]:
 
     middle = [
         blob("head", "skin", at(0, 15, -8), (54, 62, 64)),
-        cone("head", "skin", at(0, -14, 10), 45, at(0, -58, 34), 21, blend=20),
-        blob("head", "skin", at(0, -67, 47), (14, 10, 11), blend=14),
-        cone("head", "skin", at(0, 12, 54), 5, at(0, -17, 72), 7.5, blend=9),
-        blob("head", "skin", at(0, -20, 73), (9.5, 8, 8.5), blend=5),
-        blob("head", "skin", at(0, -39.5, 58), (15, 4.6, 6.5), blend=4),
-        blob("head", "skin", at(0, -49.5, 57), (13, 5.2, 6.5), blend=4),
-        cone("head", "skin", at(-17, -44, 61), 1.2, at(17, -44, 61), 1.2, blend=4, carve=True),
-        cone("head", "skin", NECK + (0, -40, 0), 34, at(0, -30, -8), 32, blend=14),
+        cone("head", "skin", at(0, -14, 10), 45, at(0, -57, 33), 22, blend=20),
+        blob("head", "skin", at(0, -68, 46), (13, 9, 10), blend=14),
+        cone("head", "skin", at(0, 12, 54), 5, at(0, -17, 71), 7, blend=10),
+        blob("head", "skin", at(0, -19.5, 72), (8.5, 7.5, 8), blend=5),
+        cone("head", "skin", NECK + (0, -40, 0), 34, at(0, -30, -8), 31, blend=16),
         blob("head", "hair", at(0, 22, -14), (62, 66, 71)),
         blob("head", "hair", at(-14, 68, 26), (40, 20, 34), blend=16, axes=turned(z=-14)),
     ]
     left = [
-        blob("head", "skin", at(25, -18, 36), (19, 17, 19), blend=16),
-        blob("head", "skin", at(22, 1, 62), (15, 9.5, 11), blend=8, carve=True),
-        cone("head", "skin", at(9, 16, 56), 5.5, at(35, 15, 42), 5, blend=9),
-        blob("head", "skin", at(8.5, -23, 65), (6, 5.5, 7), blend=5),
+        blob("head", "skin", at(25, -18, 35), (19, 17, 19), blend=16),
+        blob("head", "skin", at(23, 1, 60), (16, 11, 12), blend=9, carve=True),
+        cone("head", "skin", at(9, 17, 54), 5, at(35, 16, 41), 4.5, blend=10),
+        blob("head", "skin", at(22.5, 8.5, 43.5), (15, 7, 12.5), blend=4),
+        blob("head", "skin", at(22.5, -10, 43.5), (14, 6, 11), blend=5),
+        blob("head", "skin", at(7.5, -22.5, 64), (5.5, 5, 6.5), blend=5),
+        cone("head", "skin", at(0, -39.5, 60), 3.4, at(15, -38.5, 52), 1.8, blend=6),
+        cone("head", "skin", at(0, -48.5, 59.5), 4.2, at(14, -40.5, 52), 1.8, blend=6),
+        cone("head", "skin", at(0, -43.8, 65), 1.0, at(18, -39, 55), 0.8, blend=3, carve=True),
         blob("head", "skin", at(56, -4, -6), (6, 18, 12), axes=turned(y=-24), blend=5),
         blob("head", "skin", at(61, -3, 0), (4, 11, 6), blend=4, carve=True),
-        blob("head", "eyes", at(22, 1, 43), (12.5, 11, 11.5)),
+        blob("head", "eyes", at(22.5, 0, 43), (12.5, 11.5, 11.5)),
         cone("head", "hair", at(54, 18, 4), 9, at(55, -8, 9), 4, blend=10),
     ]
     return middle + left + [part.mirrored() for part in left]
@@ -81,17 +83,18 @@ def _hand() -> list[Part]:
 
 def _limbs() -> list[Part]:
     """The left arm and leg with sleeve, trouser leg and shoe."""
-    sleeve = SHOULDER + 124.0 * ARM
+    middle, sleeve = SHOULDER + 80.0 * ARM, SHOULDER + 124.0 * ARM
+    calf = KNEE + 0.35 * (ANKLE - KNEE)
     return [
-        cone("upper_arm_l", "skin", SHOULDER, 30, SHOULDER + 88.0 * ARM, 28.5),
-        cone("lower_upper_arm_l", "skin", SHOULDER + 88.0 * ARM, 28.5, ELBOW, 25),
-        cone("forearm_l", "skin", ELBOW, 25, ELBOW + 38.0 * ARM, 27),
-        cone("forearm_l", "skin", ELBOW + 38.0 * ARM, 27, WRIST, 17),
-        cone("upper_arm_l", "shirt", SHOULDER, 40, SHOULDER + 80.0 * ARM, 38, blend=34),
-        cone("lower_upper_arm_l", "shirt", SHOULDER + 80.0 * ARM, 38, sleeve, 37, blend=6),
-        cone("thigh_l", "trousers", HIP, 52, KNEE, 38, blend=10, depth=1.05),
-        cone("shin_l", "trousers", KNEE, 38, KNEE + 0.35 * (ANKLE - KNEE), 38.5, blend=10),
-        cone("shin_l", "trousers", KNEE + 0.35 * (ANKLE - KNEE), 38.5, ANKLE, 34, blend=10),
+        cone("upper_arm_l", "skin", SHOULDER, 27, middle, 26),
+        cone("lower_upper_arm_l", "skin", middle, 26, ELBOW, 22.5),
+        cone("forearm_l", "skin", ELBOW, 22.5, ELBOW + 40.0 * ARM, 24.5, blend=20),
+        cone("forearm_l", "skin", ELBOW + 40.0 * ARM, 24.5, WRIST, 16),
+        cone("upper_arm_l", "shirt", SHOULDER, 34, middle, 33.5, blend=30),
+        cone("lower_upper_arm_l", "shirt", middle, 33.5, sleeve, 34, blend=6),
+        cone("thigh_l", "trousers", HIP, 48, KNEE, 37, blend=10, depth=1.05),
+        cone("shin_l", "trousers", KNEE, 37, calf, 37.5, blend=10),
+        cone("shin_l", "trousers", calf, 37.5, ANKLE, 34, blend=10),
         cone("foot_l", "shoes", ANKLE + (0, -32, -12), 30, ANKLE + (4, -38, 42), 30, blend=12),
         cone("foot_l", "shoes", ANKLE + (4, -40, 42), 30, ANKLE + (8, -44, 82), 27, blend=12),
         cone("foot_l", "shoes", ANKLE + (0, 4, -2), 27, ANKLE + (3, -25, 22), 26, blend=14),
@@ -105,13 +108,13 @@ def figure_parts() -> tuple[Part, ...]:
     limbs = _limbs()
     torso = [
         cone("chest", "shirt", (0, 742, -4), 86, (0, 640, 0), 78, blend=24, depth=0.68),
-        cone("pelvis", "shirt", (0, 630, 0), 77, (0, 520, 0), 92, blend=24, depth=0.74),
-        cone("chest", "shirt", (50, 786, -10), 36, SHOULDER, 39, blend=26),
-        cone("chest", "shirt", (-50, 786, -10), 36, SHOULDER * (-1, 1, 1), 39, blend=26),
+        cone("pelvis", "shirt", (0, 630, 0), 77, (0, 500, -2), 103, blend=24, depth=0.76),
+        cone("chest", "shirt", (50, 788, -10), 34, SHOULDER, 32, blend=26),
+        cone("chest", "shirt", (-50, 788, -10), 34, SHOULDER * (-1, 1, 1), 32, blend=26),
         cone("chest", "shirt", (0, 800, -10), 46, (0, 775, -8), 60, blend=22, depth=0.9),
         blob("chest", "shirt", (38, 735, 38), (44, 36, 26), blend=26),
         blob("chest", "shirt", (-38, 735, 38), (44, 36, 26), blend=26),
-        cone("pelvis", "trousers", (0, 590, 0), 70, (0, 515, -4), 84, blend=20, depth=0.72),
+        cone("pelvis", "trousers", (0, 590, 0), 66, (0, 515, -4), 80, blend=20, depth=0.72),
     ]
     return (*_head(), *torso, *limbs, *(part.mirrored() for part in limbs))
 
@@ -139,14 +142,12 @@ def layer_distances(points: FloatArray, margin: float = 40.0) -> dict[str, Float
     x, y, z = p
     layers = {name: _layer(name, p, margin) for name in LAYERS}
 
-    along = 0.574 * (np.abs(x) - SHOULDER[0]) - 0.819 * (y - SHOULDER[1])
+    along = ARM[0] * (np.abs(x) - SHOULDER[0]) + ARM[1] * (y - SHOULDER[1])
     cuff = np.where(np.abs(x) > 110.0, along - 118.0, -OUTSIDE)
     hem = 500.0 + 3.0 * np.sin(np.arctan2(x, z) * 3.0) - y
     collar = np.hypot(np.hypot(x, (z + 4.0) / 1.05) - 42.0, y - 822.0 + 0.32 * z) - 6.5
-    opening = np.hypot(x, (z + 4.0) / 1.05) - 39.0
     shirt = layers["shirt"] - shirt_folds(p)
     shirt = smooth_cut(smooth_cut(shirt, hem, 5.0), cuff, 5.0)
-    shirt = smooth_cut(shirt, np.minimum(-opening, 1e3) + 0.0 * y, 3.0) if False else shirt
     layers["shirt"] = smooth_union(shirt, collar, 6.0)
     layers["trousers"] = smooth_cut(layers["trousers"] - trouser_folds(p), 46.0 - y, 5.0)
     layers["shoes"] = smooth_cut(layers["shoes"], -y, 4.0)

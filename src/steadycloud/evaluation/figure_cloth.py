@@ -1,7 +1,7 @@
 """Fine relief of the built-in figure: folds in shirt and trousers, strands in the hair.
 
 Every function takes (3, n) positions at rest and returns (n,) heights by which the surface is
-raised. The sums of sines are there to look like cloth; nothing else depends on their numbers.
+raised. The numbers are there to look like cloth; nothing else depends on them.
 """
 
 from __future__ import annotations
@@ -13,9 +13,8 @@ from .figure_parts import fade
 
 
 def _ridge(phase: FloatArray) -> FloatArray:
-    """A wave with broad rounded ridges and narrow valleys, in [-1, 1]."""
-    wave = np.sqrt(np.sin(phase / 2.0) ** 2 + 0.02)
-    result: FloatArray = 2.0 * wave - 1.02
+    """A wave with broad rounded ridges and narrow valleys, about -1 to 1."""
+    result: FloatArray = 2.0 * np.sqrt(np.sin(phase / 2.0) ** 2 + 0.02) - 1.2
     return result
 
 
@@ -25,53 +24,62 @@ def _bump(values: FloatArray, center: float, width: float) -> FloatArray:
     return result
 
 
+def _wander(p: FloatArray, scale: float, seed: int) -> FloatArray:
+    """A smooth irregular field, about -1 to 1, that changes over the length `scale`."""
+    rng = np.random.default_rng(seed)
+    directions = rng.normal(size=(5, 3))
+    directions *= 2.0 * np.pi / scale / np.linalg.norm(directions, axis=1, keepdims=True)
+    waves = np.sin(directions @ p + rng.uniform(0.0, 2.0 * np.pi, (5, 1)))
+    result: FloatArray = waves.sum(axis=0) / 2.2
+    return result
+
+
 def shirt_folds(p: FloatArray) -> FloatArray:
-    """Pulls from the armpits, bunching at the waist, flutes above the hem, rings in the sleeves."""
+    """Pulls from the armpits, bunching at the waist, flutes above the hem, creases in the sleeves."""
     x, y, z = p
-    height = np.zeros_like(x)
     angle = np.arctan2(x, z + 8.0)
-    for side, pulls in ((1.0, 21.0), (-1.0, 18.0)):
-        dx, dy = 92.0 - side * x, y - 752.0
+    drift, patch = _wander(p, 150.0, 1), fade(_wander(p, 120.0, 2), -0.7, 0.5)
+    height = np.zeros_like(x)
+    for side, pulls in ((1.0, 15.0), (-1.0, 13.0)):
+        dx, dy = 96.0 - side * x, y - 748.0
         reach = np.hypot(dx, dy)
-        phase = np.arctan2(dy, dx) * pulls + 0.012 * reach * side + 0.02 * z
-        height += 3.4 * _ridge(phase) * fade(reach, 10.0, 55.0) * fade(reach, 185.0, 95.0)
-    torso = fade(np.abs(x), 118.0, 96.0)
-    waist = 2.0 * np.pi * y / 37.0 + 1.9 * np.sin(2.0 * angle + 0.7) + 1.1 * np.sin(x / 23.0)
-    height += 3.2 * _ridge(waist) * _bump(y, 606.0, 44.0) * (0.55 + 0.45 * np.sin(3 * angle + y / 60))
-    flutes = 13.0 * angle + 0.9 * np.sin(y / 33.0) + 1.2 * np.sin(2.0 * angle)
-    height += 3.6 * _ridge(flutes) * fade(y, 600.0, 505.0)
-    height *= torso
-    along = 0.574 * (np.abs(x) - 106.0) - 0.819 * (y - 784.0)
-    rings = 2.0 * np.pi * along / 31.0 + 1.5 * np.sin(z / 17.0 + 0.02 * x)
-    height += 2.8 * _ridge(rings) * fade(np.abs(x), 112.0, 135.0) * fade(along, 112.0, 85.0)
+        phase = np.arctan2(dy, dx) * pulls + 1.6 * drift + side
+        spread = fade(reach, 15.0, 60.0) * fade(reach, 190.0, 90.0) * fade(dy, 25.0, -10.0)
+        height += 3.6 * _ridge(phase) * spread * patch
+    waist = 2.0 * np.pi * (y + 0.25 * x) / 41.0 + 3.2 * drift
+    height += 4.0 * _ridge(waist) * _bump(y, 612.0, 42.0) * fade(_wander(p, 95.0, 3), -0.6, 0.5)
+    flutes = 10.0 * angle + 2.2 * drift + y / 90.0
+    height += 3.4 * _ridge(flutes) * fade(y, 590.0, 510.0)
+    height *= fade(np.abs(x), 122.0, 98.0)
+    along = 0.574 * (np.abs(x) - 101.0) - 0.819 * (y - 784.0)
+    crease = 2.0 * np.pi * (along + 0.35 * z) / 44.0 + 2.6 * _wander(p, 110.0, 4)
+    height += 2.8 * _ridge(crease) * fade(np.abs(x), 118.0, 140.0) * fade(along, 116.0, 95.0)
     return height
 
 
 def trouser_folds(p: FloatArray) -> FloatArray:
     """Wrinkles at the knees, a stack above the shoes, pulls from the crotch, and the side seams."""
     x, y, z = p
-    side = np.sign(x)
-    center = 47.0 + (512.0 - y) * 0.036
-    angle = np.arctan2((np.abs(x) - center), z)
-    knee = 2.0 * np.pi * y / 34.0 + 1.7 * np.cos(angle + 0.5 * side) + 0.6 * np.sin(x / 15.0)
-    height = 3.0 * _ridge(knee) * _bump(y, 286.0, 58.0) * (0.65 - 0.35 * np.cos(angle))
-    stack = 2.0 * np.pi * y / 31.0 + 1.3 * np.sin(angle + 1.1 * side)
-    height += 3.2 * _ridge(stack) * fade(y, 175.0, 95.0) * fade(y, 48.0, 62.0)
-    reach = np.hypot(np.abs(x) - 8.0, y - 478.0)
-    pulls = np.arctan2(y - 478.0, np.abs(x) - 8.0) * 13.0 + 0.5 * side
-    height += 2.4 * _ridge(pulls) * fade(reach, 12.0, 45.0) * fade(reach, 130.0, 70.0) * fade(z, -30, 5)
-    drape = 3.0 * angle + y / 57.0 + side
-    height += 1.6 * np.sin(drape) * fade(y, 470.0, 400.0)
-    seam = np.abs(angle - np.pi / 2.0) * 34.0
-    height -= 1.3 * np.exp(-((seam / 3.5) ** 2))
+    angle = np.arctan2(np.abs(x) - 47.0 - (512.0 - y) * 0.036, z)
+    drift, patch = _wander(p, 130.0, 5), fade(_wander(p, 100.0, 6), -0.7, 0.5)
+    knee = 2.0 * np.pi * (y + 0.3 * x) / 39.0 + 3.0 * drift
+    height = 3.6 * _ridge(knee) * _bump(y, 280.0, 62.0) * patch
+    stack = 2.0 * np.pi * y / 37.0 + 2.6 * _wander(p, 90.0, 7)
+    height += 3.6 * _ridge(stack) * fade(y, 190.0, 100.0) * fade(y, 48.0, 62.0)
+    reach = np.hypot(np.abs(x) - 8.0, y - 474.0)
+    pulls = np.arctan2(y - 474.0, np.abs(x) - 8.0) * 11.0 + 1.5 * drift
+    spread = fade(reach, 14.0, 50.0) * fade(reach, 150.0, 70.0) * fade(z, -20.0, 10.0)
+    height += 3.0 * _ridge(pulls) * spread
+    height += 2.2 * np.sin(3.0 * angle + 2.0 * drift) * fade(y, 460.0, 390.0)
+    height -= 1.4 * np.exp(-(((angle - np.pi / 2.0) * 10.0) ** 2))
     return height
 
 
 def strand_grooves(p: FloatArray) -> FloatArray:
-    """Strands combed back from a parting on the left."""
+    """Strands combed away from a parting on the left."""
     x, y, z = p[0] - 20.0, p[1] - 900.0, p[2] + 4.0
     turn = np.arctan2(x, y + 34.0)
-    phase = 31.0 * turn + 0.035 * z + 1.4 * np.sin(z / 21.0 + 2.0 * turn) + 0.9 * np.sin(y / 17.0)
-    height: FloatArray = 2.2 * _ridge(phase) + 1.6 * np.sin(9.0 * turn + z / 26.0)
+    phase = 24.0 * turn + 0.03 * z + 2.0 * _wander(p, 70.0, 8)
+    height: FloatArray = 3.0 * _ridge(phase) + 1.3 * _wander(p, 55.0, 9)
     parting = np.exp(-((x / 5.0) ** 2)) * fade(y, 20.0, 60.0)
-    return height * (1.0 - 0.6 * parting) - 4.0 * parting
+    return height * (1.0 - 0.6 * parting) - 3.5 * parting

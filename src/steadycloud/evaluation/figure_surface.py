@@ -20,7 +20,7 @@ def mesh_surface(
     One vertex for each grid cell that the surface crosses, one quad for each grid edge. The
     vertices are then spread evenly and put back onto the surface a few times.
     """
-    values = _sample(distance, axes)
+    values = _without_pinches(_sample(distance, axes))
     vertices, quads = _surface_nets(values, axes)
     links = np.concatenate([quads[:, [k, (k + 1) % 4]] for k in range(4)])
     adjacency = csr_matrix((np.ones(len(links)), links.T), shape=(len(vertices),) * 2)
@@ -28,6 +28,7 @@ def mesh_surface(
     average = adjacency.multiply(1.0 / adjacency.sum(axis=1)).tocsr()
     for _ in range(relaxations):
         vertices = _project(distance, 0.5 * vertices + 0.5 * (average @ vertices))
+    vertices = _project(distance, vertices)
     return vertices, _split(vertices, quads)
 
 
@@ -43,6 +44,31 @@ def _sample(distance: Distance, axes: tuple[FloatArray, FloatArray, FloatArray])
     near = np.nonzero(np.abs(values) < 1.9 * widest)
     values[near] = distance(np.stack([axis[i] for axis, i in zip(axes, near, strict=True)], 1))
     return values
+
+
+def _without_pinches(values: FloatArray) -> FloatArray:
+    """Fill the grid faces that are inside at two opposite corners only: no edge meets four faces."""
+    inside = values < 0.0
+    while True:
+        pinched = np.zeros_like(inside)
+        for u, v in ((0, 1), (0, 2), (1, 2)):
+            at = {
+                (i, j): tuple(
+                    slice(k, k - 1 or None) if axis in (u, v) else slice(None)
+                    for axis, k in ((axis, {u: i, v: j}.get(axis, 0)) for axis in range(3))
+                )
+                for i in (0, 1)
+                for j in (0, 1)
+            }
+            a, b, c, d = (inside[at[key]] for key in ((0, 0), (0, 1), (1, 0), (1, 1)))
+            crossed = (a == d) & (b == c) & (a != b)
+            for corner in at.values():
+                pinched[corner] |= crossed
+        pinched &= ~inside
+        if not pinched.any():
+            return values
+        values[pinched] = -0.01
+        inside |= pinched
 
 
 def _surface_nets(

@@ -66,12 +66,13 @@ def peek(path: Path) -> FrameHeader:
 
 def _fits(frame: Frame, table: AnyArray) -> bool:
     """Whether the frame can be put back into its own table."""
-    extra = frame.attributes.get("extra", np.empty((len(table), 0), table.dtype))
+    native = table.dtype.newbyteorder("=")
+    extra = np.asarray(frame.attributes.get("extra", np.empty((len(table), 0), native)))
     return (
         len(frame) == len(table)
         and table.dtype.kind == "f"
         and set(frame.attributes) <= {"extra"}
-        and extra.dtype == table.dtype.newbyteorder("=")
+        and extra.dtype == native
         and extra.shape == (len(table), table.shape[1] - 3)
     )
 

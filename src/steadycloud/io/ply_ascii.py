@@ -14,7 +14,7 @@ from ..frame import IntArray
 from .format import AnyArray, in_own_type
 from .ply_header import AGAIN, Element, Property
 from .ply_layout import Column
-from .text_numbers import BadNumberError, ByteArray, format_numbers, parse_numbers
+from .text_numbers import BadNumberError, ByteArray, format_numbers, parse_numbers, splice
 
 BLOCK_SIZE = 1 << 20  # bytes; the working set stays in the cache
 _IS_SPACE = np.zeros(256, np.bool_)
@@ -93,11 +93,11 @@ def skip_element(data: bytes, start: int, element: Element) -> int:
 
 def encode_rows(
     data: bytes, start: int, element: Element, columns: list[Column]
-) -> Iterator[bytes]:
+) -> Iterator[memoryview]:
     """The text of the rows with only those words replaced whose values changed."""
     row = 0
     for block in iter_blocks(data, start, element):
-        yield _edit_block(block, element, columns, slice(row, row + len(block)))
+        yield _edit_block(block, element, columns, slice(row, row + len(block))).data
         row += len(block)
 
 
@@ -161,16 +161,14 @@ def _refuse_rows(block: Block, element: Element, bad: NDArray[np.bool_]) -> None
         raise InputError(f"line {line} does not hold one row of '{element.name}'; {AGAIN}.")
 
 
-def _edit_block(block: Block, element: Element, columns: list[Column], rows: slice) -> bytes:
+def _edit_block(block: Block, element: Element, columns: list[Column], rows: slice) -> ByteArray:
     by_line = {c.source.line: c for c in columns if c.source}
+    added = [c.values[rows] for c in columns if c.source is None and c.values is not None]
     words = _find_words(block, element)
-    shape = (
-        len(block),
-        len(words) + 1,
-    )  # an edit of each property, and what is new behind the last
+    shape = (len(block), len(words) + len(added))  # one edit for each property, old or new
     begins, ends = np.zeros((2, *shape), np.int64)
     edited = np.zeros(shape, np.bool_)
-    texts = np.full(shape, "", object)
+    texts = np.zeros(shape, "S33")
     for i, (p, at) in enumerate(zip(element.properties, words, strict=True)):
         c = by_line.get(p.line)
         begins[:, i], ends[:, i] = block.starts[at], block.ends[at]
@@ -182,14 +180,11 @@ def _edit_block(block: Block, element: Element, columns: list[Column], rows: sli
             values, changed = _changes(c, block.parse(p, at, c.type), c.values[rows])
             edited[:, i] = changed
             texts[changed, i] = format_numbers(values[changed])
-    added = [
-        format_numbers(c.values[rows]) for c in columns if c.source is None and c.values is not None
-    ]
-    if added:
-        begins[:, -1] = ends[:, -1] = block.ends[block.firsts[1:] - 1]
-        edited[:, -1] = True
-        texts[:, -1] = [" " + " ".join(row) for row in zip(*added, strict=True)]
-    return _splice(block.text.tobytes(), begins[edited], ends[edited], texts[edited].tolist())
+    for i, values in enumerate(added, start=len(words)):
+        begins[:, i] = ends[:, i] = block.ends[block.firsts[1:] - 1]
+        edited[:, i] = True
+        texts[:, i] = np.char.add(b" ", format_numbers(values))
+    return splice(block.text, begins[edited], ends[edited], texts[edited])
 
 
 def _changes(c: Column, before: AnyArray, values: AnyArray) -> tuple[AnyArray, NDArray[np.bool_]]:
@@ -197,15 +192,3 @@ def _changes(c: Column, before: AnyArray, values: AnyArray) -> tuple[AnyArray, N
     after = in_own_type(values, before) if c.axis >= 0 else values
     bits = f"u{c.type.itemsize}"
     return after, after.view(bits) != before.view(bits)
-
-
-def _splice(text: bytes, begins: IntArray, ends: IntArray, pieces: list[str]) -> bytes:
-    """The text with each [begin, end) replaced by its piece; the ranges are in order."""
-    if not pieces:
-        return text
-    source = text.decode("latin-1")
-    parts = [""] * (2 * len(pieces) + 1)
-    kept = zip([0, *ends.tolist()], [*begins.tolist(), len(source)], strict=True)
-    parts[0::2] = [source[a:b] for a, b in kept]
-    parts[1::2] = pieces
-    return "".join(parts).encode("latin-1")

@@ -151,8 +151,8 @@ def check_layout(header: PlyHeader, file_size: int) -> None:
             f"its PLY header has {len(vertices)} vertex elements instead of one; {AGAIN}."
         )
     names = [p.name for p in vertices[0].properties]
-    twice = next((name for name in names if names.count(name) > 1), None)
-    if twice is not None:
+    if len(set(names)) < len(names):
+        twice = next(name for name in names if names.count(name) > 1)
         raise InputError(f"its vertices have two properties named '{twice}'; rename one.")
     scalars = {p.name for p in vertices[0].properties if p.count_type is None}
     missing = [axis for axis in "xyz" if axis not in scalars]

@@ -41,11 +41,10 @@ def plan_columns(frame: Frame, vertex: Element | None = None) -> list[Column]:
     """The columns of `frame`: those of the source first, in their order, then what is new."""
     columns = _source_columns(frame, vertex) if vertex else _axis_columns(frame)
     settled = {c.name for c in columns}
-    taken = {p.name for p in vertex.properties} | settled if vertex else settled
     for name, values in frame.attributes.items():
         if name in settled and _is_scalar(vertex, name):
             continue
-        for new_name, new_values in _split(name, np.asarray(values), taken):
+        for new_name, new_values in _split(name, np.asarray(values), settled):
             if new_name in settled:
                 raise OutputError(f"two vertex properties would be named '{new_name}'; rename one.")
             if not new_name or new_name.split() != [new_name]:

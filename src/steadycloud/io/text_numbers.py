@@ -9,6 +9,7 @@ from ..frame import FloatArray, IntArray
 from .format import AnyArray
 
 ByteArray = NDArray[np.uint8]
+TextArray = NDArray[np.bytes_]
 _MAX_DIGITS = 15  # so many fit a float64 exactly, and so does their power of ten
 _POWERS = 10.0 ** np.arange(_MAX_DIGITS + 1)
 
@@ -23,52 +24,91 @@ class BadNumberError(ValueError):
 
 def parse_numbers(text: ByteArray, starts: IntArray, ends: IntArray) -> FloatArray:
     """The number in each token text[start:end], rounded once, as Python's `float` reads it."""
-    if len(starts) == 0:
-        return np.zeros(0)
-    values, parsed = _parse_decimals(text, starts, ends)
-    if parsed.all():
-        return values
-    rest = np.flatnonzero(~parsed)
-    raw = text.tobytes()
-    for index, start, end in zip(
-        rest.tolist(), starts[rest].tolist(), ends[rest].tolist(), strict=True
-    ):
-        token = raw[start:end]
-        try:
-            values[index] = float(token)
-        except ValueError:
-            raise BadNumberError(index) from None
-        if b"_" in token:  # Python reads 1_000; a file does not mean it
-            raise BadNumberError(index)
+    values = np.empty(len(starts))
+    short = np.flatnonzero(ends - starts <= _MAX_DIGITS + 2)
+    decimals, parsed = _parse_decimals(text, starts[short], ends[short])
+    values[short] = decimals
+    left = np.ones(len(starts), np.bool_)
+    left[short[parsed]] = False
+    rest = np.flatnonzero(left)
+    if len(rest) > 0:
+        values[rest] = _parse_any(text.tobytes(), starts[rest], ends[rest], rest)
     return values
 
 
-def format_numbers(values: AnyArray) -> list[str]:
+def format_numbers(values: AnyArray) -> TextArray:
     """The shortest text of each value that reads back as the same value of its type."""
-    if values.dtype.kind != "f":
-        return [str(value) for value in values.tolist()]
-    if values.dtype == np.float32:
-        texts = values.astype("U32").tolist()
-    else:
-        texts = [repr(value) for value in values.tolist()]
-    return [text[:-2] if text.endswith(".0") else text for text in texts]
+    if values.dtype == np.float64:
+        return _without_point_zero(np.array([repr(v) for v in values.tolist()], "S32"))
+    texts = values.astype("S32")
+    return _without_point_zero(texts) if values.dtype.kind == "f" else texts
+
+
+def splice(text: ByteArray, begins: IntArray, ends: IntArray, pieces: TextArray) -> ByteArray:
+    """The text with each [begin, end) replaced by its piece; the ranges are in order."""
+    if len(pieces) == 0:
+        return text
+    letters = pieces.view(np.uint8).reshape(len(pieces), pieces.itemsize)
+    inside = letters != 0
+    lengths = np.count_nonzero(inside, axis=1)
+    new_ends = ends + np.cumsum(lengths - (ends - begins))
+    is_new = _cover(len(text) + int(new_ends[-1] - ends[-1]), new_ends - lengths, new_ends)
+    result = np.empty(len(is_new), np.uint8)
+    result[is_new] = letters[inside]
+    result[~is_new] = text[~_cover(len(text), begins, ends)]
+    return result
+
+
+def _cover(size: int, begins: IntArray, ends: IntArray) -> NDArray[np.bool_]:
+    """Which of `size` places lie in one of the ranges."""
+    opened = np.bincount(begins, minlength=size + 1) - np.bincount(ends, minlength=size + 1)
+    return np.asarray(np.cumsum(opened[:-1]) != 0)
+
+
+def _without_point_zero(texts: TextArray) -> TextArray:
+    """12.0 as 12."""
+    letters = texts.view(np.uint8).reshape(len(texts), texts.itemsize)
+    last = np.count_nonzero(letters, axis=1) - 1
+    rows = np.arange(len(texts))
+    whole = (letters[rows, last] == ord("0")) & (letters[rows, last - 1] == ord("."))
+    for back in range(2):
+        letters[rows[whole], last[whole] - back] = 0
+    return texts
+
+
+def _parse_any(text: bytes, starts: IntArray, ends: IntArray, indices: IntArray) -> list[float]:
+    """The tokens of any form, one by one."""
+    spans = zip(starts.tolist(), ends.tolist(), strict=True)
+    tokens = [text[start:end] for start, end in spans]
+    try:
+        if b"_" not in text:  # Python reads 1_000; a file does not mean it
+            return [float(token) for token in tokens]
+    except ValueError:
+        pass
+    values = []
+    for index, token in zip(indices.tolist(), tokens, strict=True):
+        try:
+            values.append(float(token.replace(b"_", b"?")))
+        except ValueError:
+            raise BadNumberError(index) from None
+    return values
 
 
 def _parse_decimals(
     text: ByteArray, starts: IntArray, ends: IntArray
 ) -> tuple[FloatArray, NDArray[np.bool_]]:
-    """The tokens of the form [+-]digits[.digits] with few digits, and which ones these are.
+    """The short tokens of the form [+-]digits[.digits], and which ones these are.
 
     Both the digits and the power of ten are exact, so that their quotient is rounded once.
     """
     lengths = ends - starts
-    shortest, longest = int(lengths.min()), int(lengths.max())
+    shortest, longest = int(lengths.min(initial=0)), int(lengths.max(initial=0))
     first = text[starts]
     negative = first == ord("-")
     last = np.int64(len(text) - 1)
     mantissa = np.zeros(len(starts), np.int64)
     n_digits, n_decimals, n_dots = np.zeros((3, len(starts)), np.int8)
-    for k in range(min(longest, _MAX_DIGITS + 2)):
+    for k in range(longest):
         code = text[np.minimum(starts + k, last)] - np.uint8(ord("0"))
         digit = code < 10
         dot = code == 254  # '.' is two below '0'

@@ -12,7 +12,7 @@ from ..parallel import for_rows
 def estimate_normals(
     points: FloatArray, neighbors: NDArray[np.int32]
 ) -> tuple[FloatArray, FloatArray]:
-    """Centroid and unit normal, both (m, 3), of each row of neighbors; the normal's sign is free."""
+    """Centroid and unit normal, both (m, 3), of each row of neighbors; signs are free."""
     from .._kernels.normals import pca_normals
 
     means = np.empty((len(neighbors), 3))

@@ -65,9 +65,7 @@ def learn_metric(features: FloatArray, config: LearningConfig, seed: int = 0) ->
     def project(matrix: FloatArray) -> FloatArray:
         return project_metric(bound_norm(matrix, config.trace**0.5), config.trace)
 
-    return minimize(
-        objective, project, np.eye(4), step=config.step, iterations=config.iterations
-    )
+    return minimize(objective, project, np.eye(4), step=config.step, iterations=config.iterations)
 
 
 def bound_norm(matrix: FloatArray, bound: float) -> FloatArray:

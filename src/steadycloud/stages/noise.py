@@ -29,9 +29,7 @@ def estimate_noise(points: FloatArray, seed: int = 0) -> float:
     chosen = np.sort(rng.choice(len(points), min(_SAMPLE, len(points)), replace=False))
     _, neighbors = nearest_neighbors(points, points[chosen], count)
     means, normals = estimate_normals(points, neighbors)
-    local = np.einsum(
-        "mki,mai->mka", points[neighbors] - means[:, None, :], tangent_axes(normals)
-    )
+    local = np.einsum("mki,mai->mka", points[neighbors] - means[:, None, :], tangent_axes(normals))
     radius = np.sqrt(np.einsum("mka,mka->m", local, local) / count)
     radius[radius == 0.0] = 1.0
     u, v, height = np.moveaxis(local / radius[:, None, None], 2, 0)

@@ -1,4 +1,4 @@
-"""Frame → working points: finite, distinct, in spatial order, around a local origin, in spacings."""
+"""Frame → working points: finite, distinct, sorted, around a local origin, in spacings."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def normalize_points(points: FloatArray) -> WorkingPoints:
 
     The result depends on the set of points only, and not on their unit or origin beyond rounding.
     """
-    finite = np.isfinite(points).all(axis=1)
+    finite: NDArray[np.bool_] = np.asarray(np.isfinite(points).all(axis=1))
     kept = points[finite]
     if len(kept) == 0:
         return WorkingPoints(kept, np.zeros(3), 0.0, finite, np.empty(0, np.int64))

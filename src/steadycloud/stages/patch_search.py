@@ -18,7 +18,7 @@ def relative_points(patches: Patches) -> NDArray[np.float32]:
 
 
 def find_similar_patches(patches: Patches, config: SearchConfig) -> NDArray[np.int32]:
-    """The r most similar of the h nearest patches of the same frame, (M, r), best first; -1: none."""
+    """The r most similar of the h nearest patches of the frame, (M, r), best first; -1: none."""
     count = min(config.h + 1, len(patches))
     _, candidates = nearest_neighbors(patches.centers, patches.centers, count)
     itself = np.arange(len(patches), dtype=np.int32)[:, None]

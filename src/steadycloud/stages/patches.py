@@ -16,7 +16,10 @@ from ..numerics.sampling import farthest_point_sample
 
 @dataclass(frozen=True)
 class Patches:
-    """M patches of k + 1 points. A *slot* is a row of S: slot l * (k + 1) + i is point i of patch l."""
+    """M patches of k + 1 points.
+
+    A *slot* is a row of S: slot l * (k + 1) + i is point i of patch l.
+    """
 
     points: FloatArray  # (n, 3) what the patches are made of
     normals: FloatArray  # (n, 3) unit normal at every point, sign free
@@ -27,7 +30,7 @@ class Patches:
     @property
     def size(self) -> int:
         """Points in a patch, k + 1."""
-        return self.indices.shape[1]
+        return int(self.indices.shape[1])
 
     def __len__(self) -> int:
         return len(self.indices)

@@ -31,7 +31,8 @@ def judge_round(
     """Decide after a round that moved the points from `before` to `after`.
 
     - discrepancy: the points should differ from the noisy ones by as much as noise explains; the
-      round that passes mean ||u - u_noisy||^2 = discrepancy * noise^2 is taken only up to there. A round that adds next to nothing ends it too.
+      round that passes mean ||u - u_noisy||^2 = discrepancy * noise^2 is taken only up to
+      there. A round that adds next to nothing ends it too.
     - objective: the paper's words; stop when the objective no longer falls. The graph changes
       between rounds, so this usually means the second.
     - rounds: a fixed number.

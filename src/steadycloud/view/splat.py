@@ -26,9 +26,8 @@ Image = NDArray[np.uint8]  # (h, w, 3)
 Float32 = NDArray[np.float32]
 
 CLAY = (226, 215, 203)
-FINE = 2  # fine pixels per pixel and axis
 INNER = 0.5  # part of a disk that hides what is behind it (squared radius)
-COVERAGE = 0.35  # how much weight makes a pixel part of the surface
+COVERAGE = 0.5  # how much weight makes a pixel part of the surface
 INFERNO = (
     (0, 0, 4), (31, 12, 72), (85, 15, 109), (136, 34, 106), (186, 54, 85),
     (227, 89, 51), (249, 140, 10), (249, 201, 50), (252, 255, 164),
@@ -43,6 +42,7 @@ def render_points(
     size: tuple[int, int] = (800, 1000),
     radius: float | None = None,
     shading: bool = True,
+    supersampling: int = 2,
     background: Image | None = None,
 ) -> Image:
     """A picture (h, w, 3) of the cloud; `size` is (width, height), `radius` a length.
@@ -57,18 +57,19 @@ def render_points(
     finite = np.isfinite(cloud).all(axis=1)
     radius = surface_radius(cloud) if radius is None else radius
     canvas = soft_background(size) if background is None else background.copy()
-    surface = _find_surface(cloud[finite], paint[finite], camera, size, radius)
+    surface = _find_surface(cloud[finite], paint[finite], camera, size, radius, supersampling)
     if surface is None:
         return canvas
     light = surface.color
     if shading:
         light = light * light_pixels(surface.depth, surface.pixel, surface.slope, surface.unit)
-    tall, wide = surface.depth.shape[0] // FINE, surface.depth.shape[1] // FINE
+    times = supersampling
+    tall, wide = surface.depth.shape[0] // times, surface.depth.shape[1] // times
     here = np.s_[surface.top : surface.top + tall, surface.left : surface.left + wide]
-    fine = canvas[here].repeat(FINE, axis=0).repeat(FINE, axis=1).reshape(-1, 3)
+    fine = canvas[here].repeat(times, axis=0).repeat(times, axis=1).reshape(-1, 3)
     fine[surface.pixel] = np.rint(255.0 * np.clip(light, 0.0, 1.0) ** np.float32(1 / 2.2))
-    blocks = fine.reshape(tall, FINE, wide, FINE, 3)
-    canvas[here] = (blocks.sum(axis=(1, 3), dtype=np.uint16) + FINE * FINE // 2) // (FINE * FINE)
+    blocks = fine.reshape(tall, times, wide, times, 3)
+    canvas[here] = np.rint(blocks.mean(axis=(1, 3), dtype=np.float32))
     return canvas
 
 
@@ -119,9 +120,10 @@ def _find_surface(
     camera: Camera,
     size: tuple[int, int],
     radius: float,
+    supersampling: int,
 ) -> _Surface | None:
     """The surface that the camera sees, in the smallest window around it."""
-    fine = (FINE * size[0], FINE * size[1])
+    fine = (supersampling * size[0], supersampling * size[1])
     x, y, depth, scale = camera.project(points, fine)
     disk = np.clip(radius * scale, 1.2, 64.0)
     seen = (x > -disk) & (x < fine[0] + disk) & (y > -disk) & (y < fine[1] + disk) & (scale > 0.0)
@@ -132,9 +134,9 @@ def _find_surface(
     order = order[_is_open(x[order], y[order], depth[order], 2.0 * disk.max(), 3.0 * radius)]
     x, y, depth, disk = x[order], y[order], depth[order], disk[order]
     reach = float(disk.max())
-    left, top = (FINE * int((v.min() - reach) // FINE) for v in (x, y))
-    wide = FINE * int((x.max() + reach) // FINE + 1) - left
-    tall = FINE * int((y.max() + reach) // FINE + 1) - top
+    left, top = (supersampling * int((v.min() - reach) // supersampling) for v in (x, y))
+    right, bottom = (supersampling * int((v.max() + reach) // supersampling + 1) for v in (x, y))
+    wide, tall = right - left, bottom - top
     x, y = x - left, y - top
 
     place = y.astype(np.int32) * np.int32(wide) + x.astype(np.int32)
@@ -142,23 +144,28 @@ def _find_surface(
     row, column = np.divmod(covered, wide)
     linear = (colors[order] / 255.0) ** 2.2
     mass, fit = _fit_planes(weights, x, y, depth - depth[-1], linear, column, row, reach)
-    even = np.zeros((tall, wide), dtype=np.float32)
-    even[row, column] = mass
-    even = uniform_filter(even, max(1, round(0.7 * reach)))  # closes small gaps
-    row, column = row + top, column + left
-    solid = even[row - top, column - left] > COVERAGE
-    solid &= (row >= 0) & (column >= 0) & (row < fine[1]) & (column < fine[0])
-    row, column, fit = row[solid], column[solid], fit[solid]
-    if not len(row):
-        return None
-    first_row, first_column = FINE * (row.min() // FINE), FINE * (column.min() // FINE)
-    shape = [FINE * (v.max() // FINE + 1) - v0 for v, v0 in ((row, first_row), (column, first_column))]
-    image = np.full(shape, 1e9, dtype=np.float32)
-    image[row - first_row, column - first_column] = fit[:, 0]
-    pixel = (row - first_row) * shape[1] + column - first_column
+    image = np.zeros((tall, wide, 7), dtype=np.float32)
+    image[row, column, 0], image[row, column, 1:] = mass, fit
+    image = image[max(-top, 0) : fine[1] - top, max(-left, 0) : fine[0] - left]
+    image = _close_gaps(image, max(1, round(0.8 * reach)))
     unit = camera.height / fine[1]
-    corner = first_row // FINE, first_column // FINE
-    return _Surface(*corner, unit, image, pixel, fit[:, 1:3] / np.float32(unit), fit[:, 3:])
+    pixel = np.flatnonzero(image[..., 0])
+    flat = image.reshape(-1, 7)[pixel]
+    depth_image = np.where(image[..., 0] > 0.0, image[..., 1], np.float32(1e9))
+    corner = max(top, 0) // supersampling, max(left, 0) // supersampling
+    return _Surface(*corner, unit, depth_image, pixel, flat[:, 2:4] / np.float32(unit), flat[:, 4:])
+
+
+def _close_gaps(image: Float32, width: int) -> Float32:
+    """Fill thin pixels from their neighbors; the weight becomes 0 outside the surface, 1 inside."""
+    mass = image[..., 0]
+    even = uniform_filter(mass, width)
+    thin = (mass < 0.1) & (even > COVERAGE)
+    for k in range(1, image.shape[2]):
+        spread = uniform_filter(image[..., k] * mass, width)
+        image[thin, k] = spread[thin] / even[thin]
+    image[..., 0] = even > COVERAGE
+    return image
 
 
 def _is_open(
@@ -225,7 +232,7 @@ def _fit_planes(
     terms = (np.ones_like(x), x, y, z, x * x, x * y, y * y, x * z, y * z, *colors.T)
     sums = (weights @ np.column_stack(terms)).T
     mx, my, mz, xx, xy, yy, xz, yz = sums[1:9] / sums[0]
-    ridge = 0.004 * reach * reach  # keeps lone points flat
+    ridge = 0.015 * reach * reach  # keeps lone points flat
     xx, xy, yy = xx - mx * mx + ridge, xy - mx * my, yy - my * my + ridge
     xz, yz = xz - mx * mz, yz - my * mz
     solid = xx * yy - xy * xy

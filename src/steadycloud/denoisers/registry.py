@@ -9,14 +9,10 @@ from typing import Any
 
 from ..errors import ConfigError
 from ..frame import Frame, FrameResult
+from ..observer import Observer
 from ..settings import nearest_name
 
-Observer = Callable[[str], None]  # told the name of each stage as it begins
 Runner = Callable[[Iterable[Frame], Any, Observer], Iterator[FrameResult]]
-
-
-def ignore(stage: str) -> None:
-    """The observer that does not care."""
 
 
 @dataclass(frozen=True)
@@ -29,7 +25,7 @@ class Method:
     run: Runner  # (frames, config, observer) -> one FrameResult per frame, in order
 
 
-# name -> the module under steadycloud.methods whose METHODS holds it. Modules are imported late.
+# name -> the module under steadycloud.denoisers whose METHODS holds it. Modules are imported late.
 _MODULES = {
     "paper": "paper",
     "paper-no-temporal": "paper",
@@ -42,7 +38,7 @@ def get_method(name: str) -> Method:
     """The method of that name."""
     if name not in _MODULES:
         raise ConfigError(f"no method '{name}': {nearest_name(name, _MODULES)}")
-    module = import_module(f"steadycloud.methods.{_MODULES[name]}")
+    module = import_module(f"steadycloud.denoisers.{_MODULES[name]}")
     by_name: dict[str, Method] = {method.name: method for method in module.METHODS}
     return by_name[name]
 

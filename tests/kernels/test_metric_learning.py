@@ -1,0 +1,97 @@
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from hypothesis.extra import numpy as hnp
+
+from steadycloud._kernels.metric import value_and_gradient
+from steadycloud.config import LearningConfig
+from steadycloud.numerics.proximal_gradient import minimize, project_metric
+from steadycloud.stages.metric_learning import learn_metric
+
+matrices = hnp.arrays(np.float64, (4, 4), elements=st.floats(-20, 20, width=32))
+
+
+def some_features(n=300):
+    rng = np.random.default_rng(3)
+    features = rng.standard_normal((n, 4)) * [0.3, 0.2, 0.1, 0.05]
+    features[:, 3] = np.abs(features[:, 3])
+    return features
+
+
+def test_gradient_matches_finite_difference():
+    features = some_features()
+    dist_sq = (features[:, :3] ** 2).sum(axis=1)
+    metric = np.eye(4) + 0.3 * np.random.default_rng(0).standard_normal((4, 4))
+    _, gradient = value_and_gradient(0, len(features), metric, features, dist_sq)
+    for a in range(4):
+        for b in range(4):
+            step = np.zeros((4, 4))
+            step[a, b] = 1e-6
+            up, _ = value_and_gradient(0, len(features), metric + step, features, dist_sq)
+            down, _ = value_and_gradient(0, len(features), metric - step, features, dist_sq)
+            assert gradient[a, b] == pytest.approx((up - down) / 2e-6, rel=1e-5, abs=1e-7)
+
+
+def test_value_is_the_sum_over_edges():
+    features = some_features(50)
+    dist_sq = (features[:, :3] ** 2).sum(axis=1)
+    metric = np.arange(16.0).reshape(4, 4) / 10
+    value, _ = value_and_gradient(0, 50, metric, features, dist_sq)
+    expected = np.sum(np.exp(-((features @ metric.T) ** 2).sum(axis=1)) * dist_sq)
+    assert value == pytest.approx(expected)
+
+
+@given(matrices, st.floats(1, 20))
+def test_prox_is_the_projection(matrix, trace):
+    projected = project_metric(matrix, trace)
+    assert np.trace(projected) <= trace + 1e-9
+    assert (np.diag(projected) >= 0).all()
+    off = ~np.eye(4, dtype=bool)
+    np.testing.assert_array_equal(projected[off], matrix[off])
+    # Variational inequality: <V - P, Q - P> <= 0 for every Q of the set; corners suffice.
+    residual = np.diag(matrix) - np.diag(projected)
+    for corner in [np.zeros(4), *(trace * np.eye(4))]:
+        assert residual @ (corner - np.diag(projected)) <= 1e-7 * (1 + np.abs(matrix).max())
+
+
+@given(matrices, st.floats(1, 20))
+def test_projecting_twice_changes_nothing(matrix, trace):
+    once = project_metric(matrix, trace)
+    np.testing.assert_allclose(project_metric(once, trace), once, atol=1e-12)
+
+
+def test_the_learned_metric_is_feasible_and_no_worse_than_the_identity():
+    features = some_features(2000)
+    config = LearningConfig()
+    learned = learn_metric(features, config)
+    dist_sq = (features[:, :3] ** 2).sum(axis=1)
+    at_identity, _ = value_and_gradient(0, 2000, np.eye(4), features, dist_sq)
+    assert learned.value < at_identity
+    assert np.trace(learned.point) <= config.trace + 1e-9
+    assert (np.diag(learned.point) >= 0).all()
+    assert np.linalg.norm(learned.point) ** 2 <= config.trace + 1e-9
+
+
+def test_the_largest_differences_get_the_largest_metric():
+    features = np.random.default_rng(0).standard_normal((3000, 4)) * [0.5, 0.1, 0.1, 0.1]
+    learned = learn_metric(features, LearningConfig())
+    assert np.diag(learned.point)[0] == np.diag(learned.point).max()
+
+
+def test_two_different_solvers_agree_on_a_convex_problem():
+    target = np.random.default_rng(1).uniform(-4, 4, (4, 4))
+
+    def distance(matrix):
+        return float(((matrix - target) ** 2).sum()), 2 * (matrix - target)
+
+    found = minimize(
+        distance, lambda m: project_metric(m, 3.0), np.eye(4), step=0.01, iterations=500
+    )
+    np.testing.assert_allclose(found.point, project_metric(target, 3.0), atol=1e-3)
+    assert found.converged
+
+
+def test_without_learning_the_metric_is_the_identity():
+    learned = learn_metric(some_features(), LearningConfig(learn=False))
+    np.testing.assert_array_equal(learned.point, np.eye(4))

@@ -1,0 +1,130 @@
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from steadycloud.config import LearningConfig, PatchConfig, SearchConfig, SolveConfig
+from steadycloud.numerics.laplacian import apply_laplacian, build_adjacency
+from steadycloud.numerics.linear_solver import conjugate_gradient
+from steadycloud.stages.connectivity import connect_matching_patches, connect_similar_patches
+from steadycloud.stages.metric_learning import weigh_edges
+from steadycloud.stages.patch_search import find_matching_patches, find_similar_patches
+from steadycloud.stages.patches import build_patches
+from steadycloud.stages.solve import TemporalPull, evaluate_objective, solve_points
+
+from ..clouds import sphere
+from .twins import dense_system
+
+SEARCH = SearchConfig(h=6, r=3)
+CONFIG = SolveConfig(temporal_weight=0.2)
+
+
+@pytest.fixture(scope="module")
+def problem():
+    noisy = sphere(120, radius=3.0, noise=0.3)
+    patches = build_patches(noisy, PatchConfig(k=6))
+    reference = build_patches(sphere(110, radius=3.0, seed=5), PatchConfig(k=6))
+    edges = connect_similar_patches(patches, find_similar_patches(patches, SEARCH))
+    spatial = weigh_edges(edges, patches, patches, LearningConfig())
+    matching = find_matching_patches(patches, reference, SEARCH)
+    links = connect_matching_patches(patches, reference, matching)
+    temporal = [TemporalPull(weigh_edges(links, patches, reference, LearningConfig()), reference)]
+    return noisy, patches, spatial, temporal
+
+
+def test_the_solution_is_the_closed_form_of_the_paper(problem):
+    noisy, patches, spatial, temporal = problem
+    sampling, laplacian, centers = dense_system(
+        noisy, patches, spatial.edges, spatial.weights, CONFIG.spatial_weight
+    )
+    pull = temporal[0]
+    weights = np.diag(CONFIG.temporal_weight * pull.graph.weights)
+    reference = pull.reference
+    goal = (reference.points[reference.indices] - reference.centers[:, None]).reshape(-1, 3)
+    goal = goal[pull.graph.edges.target]
+    left = np.eye(len(noisy)) + sampling.T @ (weights + laplacian) @ sampling
+    right = noisy + sampling.T @ (weights @ (centers + goal) + laplacian @ centers)
+    solved = solve_points(noisy, patches, spatial, temporal, CONFIG)
+    np.testing.assert_allclose(solved.x, np.linalg.solve(left, right), atol=1e-5)
+    assert solved.residual <= 1e-6
+    assert solved.converged
+
+
+def test_the_solve_never_increases_the_objective(problem):
+    noisy, patches, spatial, temporal = problem
+    solved = solve_points(noisy, patches, spatial, temporal, CONFIG)
+    best = evaluate_objective(solved.x, noisy, patches, spatial, temporal, CONFIG).total
+    rng = np.random.default_rng(0)
+    assert best < evaluate_objective(noisy, noisy, patches, spatial, temporal, CONFIG).total
+    for size in (1e-3, 1e-1):
+        other = solved.x + size * rng.standard_normal(noisy.shape)
+        assert best < evaluate_objective(other, noisy, patches, spatial, temporal, CONFIG).total
+
+
+def test_the_objective_is_its_formula(problem):
+    noisy, patches, spatial, temporal = problem
+    points = noisy + 0.1
+    sampling, laplacian, centers = dense_system(
+        noisy, patches, spatial.edges, spatial.weights, CONFIG.spatial_weight
+    )
+    rows = sampling @ points - centers
+    terms = evaluate_objective(points, noisy, patches, spatial, temporal, CONFIG)
+    assert terms.spatial == pytest.approx(np.trace(rows.T @ laplacian @ rows))
+    assert terms.fidelity == pytest.approx(0.03 * len(noisy))
+    assert terms.total == pytest.approx(terms.spatial + terms.fidelity + terms.temporal)
+
+
+def test_laplacian_rows_sum_to_zero(problem):
+    noisy, patches, spatial, _ = problem
+    edges = spatial.edges
+    adjacency = build_adjacency(
+        edges.source, edges.target, spatial.weights, patches.indices, patches.centers, len(noisy)
+    )
+    rows = apply_laplacian(adjacency, adjacency.degrees, np.ones((len(noisy), 3)))
+    np.testing.assert_allclose(rows, 0.0, atol=1e-12)
+
+
+def test_the_laplacian_is_symmetric_and_equals_the_dense_one(problem):
+    noisy, patches, spatial, _ = problem
+    n = len(noisy)
+    sampling, laplacian, centers = dense_system(noisy, patches, spatial.edges, spatial.weights, 1.0)
+    edges = spatial.edges
+    adjacency = build_adjacency(
+        edges.source, edges.target, spatial.weights, patches.indices, patches.centers, n
+    )
+    eye = np.eye(n)
+    columns = [
+        apply_laplacian(adjacency, adjacency.degrees, np.repeat(eye[:, [j]], 3, axis=1))[:, 0]
+        for j in range(n)
+    ]
+    np.testing.assert_allclose(np.array(columns), sampling.T @ laplacian @ sampling, atol=1e-12)
+    np.testing.assert_allclose(adjacency.pull, sampling.T @ laplacian @ centers, atol=1e-12)
+
+
+def test_no_weight_means_no_motion(problem):
+    noisy, patches, spatial, temporal = problem
+    still = replace(CONFIG, spatial_weight=0.0, temporal_weight=0.0)
+    solved = solve_points(noisy, patches, spatial, temporal, still)
+    np.testing.assert_allclose(solved.x, noisy, atol=1e-12)
+
+
+def test_conjugate_gradients_agree_with_a_direct_solver():
+    rng = np.random.default_rng(0)
+    a = rng.standard_normal((40, 40))
+    a = a @ a.T + 5 * np.eye(40)
+    b = rng.standard_normal((40, 3))
+    found = conjugate_gradient(
+        lambda x: a @ x, np.diag(a), b, np.zeros_like(b), tolerance=1e-10, max_iterations=500
+    )
+    np.testing.assert_allclose(found.x, np.linalg.solve(a, b), atol=1e-8)
+    assert found.residual <= 1e-9
+
+
+def test_a_solver_that_is_cut_short_says_so():
+    a = np.diag(np.arange(1.0, 101.0)) + 0.5
+    b = np.ones((100, 3))
+    found = conjugate_gradient(
+        lambda x: a @ x, np.diag(a), b, np.zeros_like(b), tolerance=1e-12, max_iterations=2
+    )
+    assert not found.converged
+    assert found.residual > 1e-12

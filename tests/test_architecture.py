@@ -1,0 +1,54 @@
+"""The house: nothing imports upwards."""
+
+import ast
+from pathlib import Path
+
+import steadycloud
+
+ROOT = Path(steadycloud.__file__).parent
+# Each room may use the rooms below it, itself, and what everyone may use.
+FOUNDATION = {"errors", "frame", "settings", "observer", "parallel", "_version"}
+BELOW = {
+    "_kernels": set(),
+    "numerics": {"_kernels"},
+    "stages": {"numerics", "_kernels", "config"},
+    "config": set(),
+    "pipeline": {"stages", "numerics", "config"},
+    "denoisers": {"pipeline", "stages", "numerics", "_kernels", "config"},
+    "api": {"denoisers", "config"},
+    "io": set(),
+    "evaluation": {"numerics", "_kernels", "io"},
+    "view": {"numerics", "_kernels", "io", "evaluation"},
+}
+
+
+def imports(path: Path) -> set[str]:
+    """Rooms of the package that a file imports from, wherever in the file."""
+    found = set()
+    parts = path.relative_to(ROOT).with_suffix("").parts
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.ImportFrom) and node.level:
+            base = parts[: len(parts) - node.level]
+            target = [*base, *(node.module or "").split(".")]
+            names = [p for p in target if p] or [alias.name for alias in node.names]
+            found.add(names[0])
+        elif isinstance(node, ast.ImportFrom) and (node.module or "").startswith("steadycloud."):
+            found.add(node.module.split(".")[1])
+    return found
+
+
+def test_no_room_imports_upwards():
+    seen = set()
+    for path in sorted(ROOT.rglob("*.py")):
+        room = path.relative_to(ROOT).with_suffix("").parts[0]
+        if room not in BELOW:
+            continue
+        seen.add(room)
+        upward = imports(path) - FOUNDATION - BELOW[room] - {room}
+        assert not upward, f"{path.relative_to(ROOT)} imports {sorted(upward)}"
+    assert seen == set(BELOW)
+
+
+def test_files_have_one_room_in_them():
+    for path in ROOT.rglob("*.py"):
+        assert len(path.read_text().splitlines()) <= 300, path
