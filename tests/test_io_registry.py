@@ -38,12 +38,13 @@ def test_an_unknown_extension_names_the_known_ones(tmp_path: Path, name: str) ->
 
 
 def test_what_cannot_be_opened_is_one_sentence(tmp_path: Path) -> None:
-    (tmp_path / "folder.ply").mkdir()
-    for act in (read_frame, peek_frame):
-        with pytest.raises(InputError, match="no such file"):
-            act(tmp_path / "none.ply")
-        with pytest.raises(InputError, match="is a folder"):
-            act(tmp_path / "folder.ply")
+    for extension in registry.FORMATS:
+        (tmp_path / f"folder{extension}").mkdir()
+        for act in (read_frame, peek_frame):
+            with pytest.raises(InputError, match="no such file"):
+                act(tmp_path / f"none{extension}")
+            with pytest.raises(InputError, match="is a folder"):
+                act(tmp_path / f"folder{extension}")
     with pytest.raises(OutputError, match="is not a file"):
         write_frame(tmp_path / "folder.ply", FRAME)
     with pytest.raises(OutputError, match="create it first"):

@@ -36,6 +36,11 @@ def test_what_is_no_number_is_named(word: str) -> None:
     assert caught.value.index == 1
 
 
+def test_microsoft_numbers_are_read() -> None:
+    words = ["1.#INF", "-1.#INF00", "-nan(ind)", "1.#QNAN", "-1.#IND000000", "nan(snan)", "-NaN"]
+    np.testing.assert_array_equal(parse(words), [np.inf, -np.inf, *[np.nan] * 5])
+
+
 @given(st.lists(st.floats(width=32)), st.lists(st.floats()), st.lists(st.integers(0, 2**32 - 1)))
 def test_formatting_is_short_and_reads_back(
     singles: list[float], doubles: list[float], integers: list[int]

@@ -5,9 +5,18 @@ from hypothesis import strategies as st
 from hypothesis.extra import numpy as hnp
 
 from steadycloud._kernels.metric import value_and_gradient
-from steadycloud.config import LearningConfig
+from steadycloud.config import LearningConfig, PatchConfig
 from steadycloud.numerics.proximal_gradient import minimize, project_metric
-from steadycloud.stages.metric_learning import learn_metric
+from steadycloud.stages.connectivity import Edges
+from steadycloud.stages.metric_learning import (
+    edge_features,
+    learn_metric,
+    sample_edges,
+    weigh_edges,
+)
+from steadycloud.stages.patches import build_patches
+
+from ..clouds import sphere
 
 matrices = hnp.arrays(np.float64, (4, 4), elements=st.floats(-20, 20, width=32))
 
@@ -95,3 +104,32 @@ def test_two_different_solvers_agree_on_a_convex_problem():
 def test_without_learning_the_metric_is_the_identity():
     learned = learn_metric(some_features(), LearningConfig(learn=False))
     np.testing.assert_array_equal(learned.point, np.eye(4))
+
+
+def test_features_and_weights_are_their_formulas():
+    patches = build_patches(sphere(90, radius=3.0, noise=0.2), PatchConfig(k=5))
+    others = build_patches(sphere(80, radius=3.0, seed=2), PatchConfig(k=5))
+    rng = np.random.default_rng(0)
+    edges = Edges(
+        rng.integers(0, patches.indices.size, 50).astype(np.int32),
+        rng.integers(0, others.indices.size, 50).astype(np.int32),
+    )
+    features = edge_features(edges, patches, others, scale=2.0)
+    for e, (a, b) in enumerate(zip(edges.source, edges.target, strict=True)):
+        i, j = patches.indices.ravel()[a], others.indices.ravel()[b]
+        gap = patches.points[i] - patches.centers[a // 6]
+        gap = gap - (others.points[j] - others.centers[b // 6])
+        np.testing.assert_allclose(features[e, :3], gap / 2.0, atol=1e-12)
+        cosine = abs(patches.normals[i] @ others.normals[j])
+        assert features[e, 3] == pytest.approx(1 - cosine, abs=1e-12)
+    graph = weigh_edges(edges, patches, others, LearningConfig(feature_spacings=2.0), noise=0.0)
+    expected = np.exp(-((features @ graph.learned.point.T) ** 2).sum(axis=1))
+    np.testing.assert_allclose(graph.weights, expected, rtol=1e-12)
+
+
+def test_the_sample_of_edges_follows_the_seed():
+    edges = Edges(np.arange(1000, dtype=np.int32), np.arange(1000, dtype=np.int32))
+    first, again = sample_edges(edges, 50, 1), sample_edges(edges, 50, 1)
+    np.testing.assert_array_equal(first.source, again.source)
+    assert len(first) == 50
+    assert not np.array_equal(first.source, sample_edges(edges, 50, 2).source)

@@ -6,26 +6,45 @@ from .jit import kernel
 
 
 @kernel
-def edge_features(start, stop, edges, indices, points, centers, normals, others, scale, features):
-    """Row e: [dx, dy, dz, 1 - |cos|] of the two ends of edge e.
+def _feature(a, b, near, far, scale, feature):
+    """[dx, dy, dz, 1 - |cos|] between slot a of `near` and slot b of `far`.
 
-    `edges` = (source, target); `indices`, `points`, `centers`, `normals` belong to the source,
-    `others` = the same four of the target. Coordinates are relative to patch centers, over scale.
+    Each side is (indices, points, centers, normals); coordinates are relative to patch centers.
     """
-    source, target = edges
-    o_indices, o_points, o_centers, o_normals = others
+    indices, points, centers, normals = near
+    o_indices, o_points, o_centers, o_normals = far
     size = indices.shape[1]
+    l, m = a // size, b // size
+    i, j = indices[l, a % size], o_indices[m, b % size]
+    cosine = 0.0
+    for axis in range(3):
+        here = points[i, axis] - centers[l, axis]
+        there = o_points[j, axis] - o_centers[m, axis]
+        feature[axis] = (here - there) / scale
+        cosine += normals[i, axis] * o_normals[j, axis]
+    feature[3] = max(1.0 - abs(cosine), 0.0)
+
+
+@kernel
+def edge_features(start, stop, source, target, near, far, scale, features):
+    """Row e: the feature difference of the two ends of edge e."""
     for e in range(start, stop):
-        l, m = source[e] // size, target[e] // size
-        i = indices[l, source[e] % size]
-        j = o_indices[m, target[e] % size]
-        cosine = 0.0
-        for a in range(3):
-            near = points[i, a] - centers[l, a]
-            far = o_points[j, a] - o_centers[m, a]
-            features[e, a] = (near - far) / scale
-            cosine += normals[i, a] * o_normals[j, a]
-        features[e, 3] = max(1.0 - abs(cosine), 0.0)
+        _feature(source[e], target[e], near, far, scale, features[e])
+
+
+@kernel
+def edge_weights(start, stop, source, target, near, far, scale, metric, weights):
+    """Row e: exp(-||R f_e||^2), the features made on the way."""
+    feature = np.empty(4)
+    for e in range(start, stop):
+        _feature(source[e], target[e], near, far, scale, feature)
+        norm_sq = 0.0
+        for a in range(4):
+            row = 0.0
+            for b in range(4):
+                row += metric[a, b] * feature[b]
+            norm_sq += row * row
+        weights[e] = np.exp(-norm_sq)
 
 
 @kernel
@@ -51,16 +70,3 @@ def value_and_gradient(start, stop, metric, features, dist_sq):
             for c in range(4):
                 gradient[a, b] -= 2.0 * metric[a, c] * (outer[c, b] if c <= b else outer[b, c])
     return value, gradient
-
-
-@kernel
-def gaussian_weights(start, stop, metric, features, weights):
-    """Row e: exp(-||R f_e||^2)."""
-    for e in range(start, stop):
-        norm_sq = 0.0
-        for a in range(4):
-            row = 0.0
-            for b in range(4):
-                row += metric[a, b] * features[e, b]
-            norm_sq += row * row
-        weights[e] = np.exp(-norm_sq)

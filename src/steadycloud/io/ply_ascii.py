@@ -108,10 +108,7 @@ def iter_blocks(data: bytes, start: int, element: Element) -> Iterator[Block]:
     while left > 0:
         stop = len(data)
         if start + size < stop:
-            stop = (
-                max(data.rfind(b"\n", start, start + size), data.rfind(b"\r", start, start + size))
-                + 1
-            )
+            stop = max(data.rfind(end, start, start + size) for end in (b"\n", b"\r")) + 1
             if stop == 0:  # a very long line
                 size *= 2
                 continue

@@ -120,7 +120,7 @@ def parse_header(data: bytes) -> PlyHeader:
     encoding = ""
     elements: list[Element] = []
     for number, line in enumerate(lines[1:-1], start=1):
-        words = line.decode("utf-8", "surrogateescape").split()
+        words = [word.decode("utf-8", "surrogateescape") for word in line.split()]
         match words:
             case [] | ["comment" | "obj_info", *_]:
                 continue

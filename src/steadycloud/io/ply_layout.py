@@ -13,7 +13,7 @@ from ..frame import Frame
 from .format import AnyArray, as_columns, float_type
 from .ply_header import TYPES, Element, PlyHeader, Property
 
-AXES = "xyz"
+AXES = ("x", "y", "z")
 _PLAIN_NAMES = {code: name for name, code in TYPES.items() if not name[-1].isdigit()}
 _SIZED_NAMES = {code: name for name, code in TYPES.items() if name[-1].isdigit()}
 _TRIPLES = {
@@ -47,7 +47,7 @@ def plan_columns(frame: Frame, vertex: Element | None = None) -> list[Column]:
         for new_name, new_values in _split(name, np.asarray(values), settled):
             if new_name in settled:
                 raise OutputError(f"two vertex properties would be named '{new_name}'; rename one.")
-            if not new_name or new_name.split() != [new_name]:
+            if len(new_name.encode("utf-8", "surrogateescape").split()) != 1:
                 raise OutputError(f"attribute '{name}' cannot be a PLY name; use one word.")
             settled.add(new_name)
             columns.append(Column(new_name, new_values.dtype, new_values))

@@ -21,14 +21,14 @@ def read_frame(path: str | os.PathLike[str]) -> Frame:
     """The frame in a file, named after it; its extension says the format."""
     path = Path(path)
     with faults_of(path):
-        return _format_of(path).read(path)
+        return _format_of(path, must_be_file=True).read(path)
 
 
 def peek_frame(path: str | os.PathLike[str]) -> FrameHeader:
     """What a file's header says, checked as far as its size allows; reads no points."""
     path = Path(path)
     with faults_of(path):
-        return _format_of(path).peek(path)
+        return _format_of(path, must_be_file=True).peek(path)
 
 
 def write_frame(path: str | os.PathLike[str], frame: Frame) -> None:
@@ -61,7 +61,9 @@ def write_frame(path: str | os.PathLike[str], frame: Frame) -> None:
             temporary.unlink(missing_ok=True)
 
 
-def _format_of(path: Path) -> Format:
+def _format_of(path: Path, must_be_file: bool = False) -> Format:
+    if must_be_file and path.is_dir():
+        raise IsADirectoryError
     extension = path.suffix.lower()
     if extension not in FORMATS:
         what = f"the extension '{path.suffix}' is unknown" if extension else "has no extension"

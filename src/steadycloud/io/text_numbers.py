@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -11,6 +13,7 @@ from .format import AnyArray
 ByteArray = NDArray[np.uint8]
 TextArray = NDArray[np.bytes_]
 _MAX_DIGITS = 15  # so many fit a float64 exactly, and so does their power of ten
+_MICROSOFT = re.compile(rb"[+-]?(nan\([a-z]*\)|1\.#(qnan|snan|ind|inf)0*)", re.IGNORECASE)
 _POWERS = 10.0 ** np.arange(_MAX_DIGITS + 1)
 
 
@@ -88,10 +91,18 @@ def _parse_any(text: bytes, starts: IntArray, ends: IntArray, indices: IntArray)
     values = []
     for index, token in zip(indices.tolist(), tokens, strict=True):
         try:
-            values.append(float(token.replace(b"_", b"?")))
+            values.append(_parse_odd(token))
         except ValueError:
             raise BadNumberError(index) from None
     return values
+
+
+def _parse_odd(token: bytes) -> float:
+    """A number as any program writes it, Microsoft's 1.#INF and -nan(ind) among them."""
+    if _MICROSOFT.fullmatch(token):
+        value = np.inf if b"#inf" in token.lower() else np.nan
+        return -value if token.startswith(b"-") else value
+    return float(token.replace(b"_", b"?"))
 
 
 def _parse_decimals(
@@ -102,7 +113,9 @@ def _parse_decimals(
     Both the digits and the power of ten are exact, so that their quotient is rounded once.
     """
     lengths = ends - starts
-    shortest, longest = int(lengths.min(initial=0)), int(lengths.max(initial=0))
+    if len(lengths) == 0:
+        return np.zeros(0), np.zeros(0, np.bool_)
+    shortest, longest = int(lengths.min()), int(lengths.max())
     first = text[starts]
     negative = first == ord("-")
     last = np.int64(len(text) - 1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ..config import LearningConfig
 from ..frame import FloatArray
@@ -28,34 +29,33 @@ def edge_features(edges: Edges, patches: Patches, others: Patches, scale: float)
     from .._kernels.metric import edge_features as kernel
 
     features = np.empty((len(edges), 4))
-    for_rows(
-        kernel,
-        len(edges),
-        (edges.source, edges.target),
-        patches.indices,
-        patches.points,
-        patches.centers,
-        patches.normals,
-        (others.indices, others.points, others.centers, others.normals),
-        scale,
-        features,
-    )
+    near, far = _side(patches), _side(others)
+    for_rows(kernel, len(edges), edges.source, edges.target, near, far, scale, features)
     return features
 
 
-def learn_metric(features: FloatArray, config: LearningConfig, seed: int = 0) -> Minimum:
+def _side(patches: Patches) -> tuple[NDArray[np.int32], FloatArray, FloatArray, FloatArray]:
+    return patches.indices, patches.points, patches.centers, patches.normals
+
+
+def sample_edges(edges: Edges, count: int, seed: int) -> Edges:
+    """At most `count` of the edges, drawn with the seed."""
+    if len(edges) <= count:
+        return edges
+    chosen = np.sort(np.random.default_rng(seed).integers(0, len(edges), count))
+    return Edges(edges.source[chosen], edges.target[chosen])
+
+
+def learn_metric(features: FloatArray, config: LearningConfig) -> Minimum:
     """min_R sum_ij exp(-||R df_ij||^2) d_ij  s.t.  tr(R) <= C, r_ii >= 0 (eq. 'optimize_linear').
 
     Started from the identity. F falls as R grows, and the set leaves the off-diagonal free, so
-    the Frobenius norm is bounded by C too. A seeded sample of edges determines the 16 entries.
+    tr(R^T R) <= C is asked for too, the bound that M had before it was split into R^T R.
     """
     from .._kernels.metric import value_and_gradient
 
     if not config.learn or len(features) == 0:
         return Minimum(np.eye(4), float("nan"), 0, converged=True)
-    if len(features) > config.sample:
-        chosen = np.random.default_rng(seed).choice(len(features), config.sample, replace=False)
-        features = features[np.sort(chosen)]
     dist_sq = np.einsum("ij,ij->i", features[:, :3], features[:, :3])
 
     def objective(metric: FloatArray) -> tuple[float, FloatArray]:
@@ -85,14 +85,17 @@ def weigh_edges(
 ) -> WeightedEdges:
     """Learn the metric from the edges and give each its weight (eq. 'weight_R').
 
-    Lengths are in spacings. Coordinate differences come from sampling, about a spacing, and from
+    A seeded sample of edges determines the 16 entries of R. Lengths are in spacings: coordinate differences come from sampling, about a spacing, and from
     noise; they are measured in a unit of both.
     """
-    from .._kernels.metric import gaussian_weights
+    from .._kernels.metric import edge_weights
 
     scale = config.feature_spacings + config.feature_noises * noise
-    features = edge_features(edges, patches, others, scale)
-    learned = learn_metric(features, config, seed)
+    sampled = sample_edges(edges, config.sample, seed)
+    learned = learn_metric(edge_features(sampled, patches, others, scale), config)
     weights = np.empty(len(edges))
-    for_rows(gaussian_weights, len(edges), learned.point, features, weights)
+    near, far, metric = _side(patches), _side(others), learned.point
+    for_rows(
+        edge_weights, len(edges), edges.source, edges.target, near, far, scale, metric, weights
+    )
     return WeightedEdges(edges, weights, learned)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
-from scipy.ndimage import maximum_filter, uniform_filter
+from scipy.ndimage import maximum_filter
 from scipy.sparse import csr_matrix
 from scipy.spatial import cKDTree
 
@@ -26,8 +26,8 @@ Image = NDArray[np.uint8]  # (h, w, 3)
 Float32 = NDArray[np.float32]
 
 CLAY = (226, 215, 203)
-INNER = 0.5  # part of a disk that hides what is behind it (squared radius)
-COVERAGE = 0.5  # how much weight makes a pixel part of the surface
+STEEP = 4.0  # how steep a surface may be before it counts as several
+EDGE = 0.3  # how far a pixel may be from the middle of its points, in disks
 INFERNO = (
     (0, 0, 4), (31, 12, 72), (85, 15, 109), (136, 34, 106), (186, 54, 85),
     (227, 89, 51), (249, 140, 10), (249, 201, 50), (252, 255, 164),
@@ -81,7 +81,7 @@ def surface_radius(points: ArrayLike) -> float:
         return 1.0
     probe = cloud[:: max(1, len(cloud) // 4000)]
     reach, _ = cKDTree(cloud, balanced_tree=False).query(probe, k=min(7, len(cloud)))
-    return float(np.median(reach[:, -1])) or 1.0
+    return 1.15 * float(np.median(reach[:, -1])) or 1.0
 
 
 def soft_background(size: tuple[int, int]) -> Image:
@@ -132,40 +132,38 @@ def _find_surface(
         return None
     order = order[np.argsort(-depth[order], kind="stable")]
     order = order[_is_open(x[order], y[order], depth[order], 2.0 * disk.max(), 3.0 * radius)]
+    order = order[np.lexsort((x[order], np.floor(y[order])))]  # neighbors in memory as well
     x, y, depth, disk = x[order], y[order], depth[order], disk[order]
     reach = float(disk.max())
     left, top = (supersampling * int((v.min() - reach) // supersampling) for v in (x, y))
     right, bottom = (supersampling * int((v.max() + reach) // supersampling + 1) for v in (x, y))
     wide, tall = right - left, bottom - top
-    x, y = x - left, y - top
+    x, y, depth = x - left, y - top, depth - depth.min()
 
-    place = y.astype(np.int32) * np.int32(wide) + x.astype(np.int32)
-    covered, weights = _weigh(place, depth, disk, (wide, tall), 2.2 * radius)
-    row, column = np.divmod(covered, wide)
-    linear = (colors[order] / 255.0) ** 2.2
-    mass, fit = _fit_planes(weights, x, y, depth - depth[-1], linear, column, row, reach)
-    image = np.zeros((tall, wide, 7), dtype=np.float32)
-    image[row, column, 0], image[row, column, 1:] = mass, fit
+    image = np.full((tall * wide, 6), np.inf, dtype=np.float32)
+    terms = _terms(x, y, depth, (colors[order] / 255.0) ** 2.2)
+    rows, touch = _touch(x, y, disk, (wide, tall))
+    front = _front_share(touch, depth, radius)
+    fit, off = _fit_planes(touch, front, terms, rows, wide, reach)
+    _, off_all = _fit_planes(touch, np.ones_like(front), terms, rows, wide, reach)
+    covered = (off < EDGE) | (off_all < 1.4 * EDGE)
+    image[rows[covered]] = fit[covered]
+    touch.data *= 1.0 - front  # beside the edge of the front surface one sees what is behind it
+    touch.eliminate_zeros()
+    beside = np.flatnonzero((off >= EDGE) & (np.diff(touch.indptr) > 0))
+    if len(beside):
+        rows, touch = rows[beside], touch[beside]
+        front = _front_share(touch, depth, radius)
+        fit, off = _fit_planes(touch, front, terms, rows, wide, reach)
+        image[rows[off < 1.8 * EDGE]] = fit[off < 1.8 * EDGE]
+    image = image.reshape(tall, wide, 6)
     image = image[max(-top, 0) : fine[1] - top, max(-left, 0) : fine[0] - left]
-    image = _close_gaps(image, max(1, round(0.8 * reach)))
     unit = camera.height / fine[1]
-    pixel = np.flatnonzero(image[..., 0])
-    flat = image.reshape(-1, 7)[pixel]
-    depth_image = np.where(image[..., 0] > 0.0, image[..., 1], np.float32(1e9))
+    pixel = np.flatnonzero(image[..., 0] < np.inf)
+    values = image.reshape(-1, 6)[pixel]
     corner = max(top, 0) // supersampling, max(left, 0) // supersampling
-    return _Surface(*corner, unit, depth_image, pixel, flat[:, 2:4] / np.float32(unit), flat[:, 4:])
-
-
-def _close_gaps(image: Float32, width: int) -> Float32:
-    """Fill thin pixels from their neighbors; the weight becomes 0 outside the surface, 1 inside."""
-    mass = image[..., 0]
-    even = uniform_filter(mass, width)
-    thin = (mass < 0.1) & (even > COVERAGE)
-    for k in range(1, image.shape[2]):
-        spread = uniform_filter(image[..., k] * mass, width)
-        image[thin, k] = spread[thin] / even[thin]
-    image[..., 0] = even > COVERAGE
-    return image
+    slope, color = values[:, 1:3] / np.float32(unit), values[:, 3:]
+    return _Surface(*corner, unit, np.minimum(image[..., 0], 1e9), pixel, slope, color)
 
 
 def _is_open(
@@ -179,63 +177,67 @@ def _is_open(
     return result
 
 
-def _weigh(
-    place: NDArray[np.int32],
-    depth: FloatArray,
-    disk: FloatArray,
-    size: tuple[int, int],
-    tolerance: float,
+def _touch(
+    x: FloatArray, y: FloatArray, disk: FloatArray, size: tuple[int, int]
 ) -> tuple[IntArray, csr_matrix]:
-    """The m pixels that are touched, and how much every point counts in each of them (m, n).
-
-    A point counts in the pixels of its disk, unless it lies behind the front surface there.
-    """
-    near, shrink = depth.astype(np.float32), (1.0 / (disk * disk)).astype(np.float32)
-    reach = int(np.ceil(disk.max()))
-    row, column = np.mgrid[-reach : reach + 1, -reach : reach + 1].reshape(2, -1)
-    apart_sq = row * row + column * column
-    shift = (row * size[0] + column).astype(np.int32)
-    front = np.full(size[0] * size[1], np.inf, dtype=np.float32)
-    for k in np.flatnonzero(apart_sq < INNER * disk.max() ** 2):
-        here = place + shift[k]
-        closer = np.flatnonzero((near < front[here]) & (np.float32(apart_sq[k]) * shrink < INNER))
-        front[here[closer]] = near[closer]  # far to near: the nearest stays
-    front += np.float32(tolerance)
-    touched = np.zeros(len(front), dtype=bool)
+    """The m pixels that disks touch, and 1 - distance^2 / disk^2 of every point there (m, n)."""
+    place = y.astype(np.int32) * np.int32(size[0]) + x.astype(np.int32)
+    shrink = (1.0 / (disk * disk)).astype(np.float32)
+    point = np.arange(len(x), dtype=np.int32)
+    steps = range(-int(disk.max()), int(disk.max()) + 1)
     fragments = []
-    for k in np.flatnonzero(apart_sq < disk.max() ** 2):
-        here = place + shift[k]
-        weight = 1.0 - np.float32(apart_sq[k]) * shrink
-        keep = np.flatnonzero((near < front[here]) & (weight > 0.0)).astype(np.int32)
-        touched[here[keep]] = True
-        fragments.append((here[keep], keep, weight[keep] ** 3))
-    pixel, point, weight = (np.concatenate(part) for part in zip(*fragments, strict=True))
-    number = np.cumsum(touched, dtype=np.int32) - np.int32(1)
-    shape = (int(number[-1]) + 1, len(place))
-    return np.flatnonzero(touched), csr_matrix((weight, (number[pixel], point)), shape=shape)
+    for row, column in ((i, j) for i in steps for j in steps):
+        if row * row + column * column < disk.max() ** 2:
+            share = 1.0 - np.float32(row * row + column * column) * shrink
+            keep = np.flatnonzero(share > 0.0)
+            here = place[keep] + np.int32(row * size[0] + column)
+            fragments.append((here, point[keep], share[keep]))
+    pixels, points, shares = (np.concatenate(part) for part in zip(*fragments, strict=True))
+    touch = csr_matrix((shares, (pixels, points)), shape=(size[0] * size[1], len(x)))
+    rows = np.flatnonzero(np.diff(touch.indptr))
+    indptr = np.append(touch.indptr[rows], touch.indptr[-1])
+    return rows, csr_matrix((touch.data, touch.indices, indptr), shape=(len(rows), len(x)))
+
+
+def _front_share(touch: csr_matrix, depth: FloatArray, radius: float) -> Float32:
+    """How far every entry belongs to the front surface of its pixel, 0 to 1.
+
+    The surface may be steep: the allowance in depth grows with the distance from the pixel.
+    """
+    near = depth.astype(np.float32)[touch.indices]
+    slack = np.float32(STEEP * radius) * (1.0 - touch.data)
+    front = np.minimum.reduceat(near + slack, touch.indptr[:-1])
+    behind = near - slack - np.repeat(front, np.diff(touch.indptr))
+    return np.clip(np.float32(1.5) - behind / np.float32(radius), 0.0, 1.0)
+
+
+def _terms(x: FloatArray, y: FloatArray, z: FloatArray, colors: FloatArray) -> FloatArray:
+    """What is summed at every pixel to fit a plane (n, 12)."""
+    terms = (np.ones_like(x), x, y, z, x * x, x * y, y * y, x * z, y * z, *colors.T)
+    return np.column_stack(terms)
 
 
 def _fit_planes(
-    weights: csr_matrix,
-    x: FloatArray,
-    y: FloatArray,
-    z: FloatArray,
-    colors: FloatArray,
-    column: IntArray,
-    row: IntArray,
+    touch: csr_matrix,
+    share: Float32,
+    terms: FloatArray,
+    rows: IntArray,
+    wide: int,
     reach: float,
-) -> tuple[FloatArray, Float32]:
-    """Weight (m,), and depth, slope to the right, slope downward and color (m, 6) at each pixel.
+) -> tuple[Float32, FloatArray]:
+    """Depth, slope right, slope down and color (m, 6), and how far off the points are (m,).
 
     The depth is that of the plane a + b x + c y with the least sum_i w_i (z_i - a - b x_i - c y_i)^2.
     """
-    terms = (np.ones_like(x), x, y, z, x * x, x * y, y * y, x * z, y * z, *colors.T)
-    sums = (weights @ np.column_stack(terms)).T
-    mx, my, mz, xx, xy, yy, xz, yz = sums[1:9] / sums[0]
-    ridge = 0.015 * reach * reach  # keeps lone points flat
+    weights = touch.data * touch.data * touch.data * share
+    sums = csr_matrix((weights, touch.indices, touch.indptr), touch.shape) @ terms
+    mx, my, mz, xx, xy, yy, xz, yz, *colors = sums[:, 1:].T / sums[:, 0]
+    ridge = 0.01 * reach * reach  # keeps lone points flat
     xx, xy, yy = xx - mx * mx + ridge, xy - mx * my, yy - my * my + ridge
     xz, yz = xz - mx * mz, yz - my * mz
     solid = xx * yy - xy * xy
     right, down = (xz * yy - yz * xy) / solid, (yz * xx - xz * xy) / solid
-    depth = mz + right * (column + 0.5 - mx) + down * (row + 0.5 - my)
-    return sums[0], np.stack([depth, right, down, *(sums[9:] / sums[0])], 1).astype(np.float32)
+    aside, below = rows % wide + 0.5 - mx, rows // wide + 0.5 - my
+    depth = mz + right * aside + down * below
+    off: FloatArray = np.hypot(aside, below) / reach
+    return np.stack([depth, right, down, *colors], axis=1).astype(np.float32), off

@@ -1,0 +1,31 @@
+# The front door. `make demo` and `make test` need Python 3.11+, git and make, nothing else.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+
+.PHONY: demo test lint bench docs clean
+
+$(VENV)/.demo: pyproject.toml
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/pip install --quiet --editable .
+	touch $@
+
+$(VENV)/.dev: pyproject.toml $(VENV)/.demo
+	$(BIN)/pip install --quiet --editable . --group dev
+	touch $@
+
+demo: $(VENV)/.demo  ## install into .venv, denoise a moving figure, show the result
+	$(BIN)/steadycloud demo -o demo
+
+test: $(VENV)/.dev  ## the whole default suite: style, types, kernels without the compiler, all tests
+	$(MAKE) --no-print-directory lint
+	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest tests/kernels
+	$(BIN)/python -m pytest
+
+lint: $(VENV)/.dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+clean:
+	rm -rf $(VENV) demo build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis

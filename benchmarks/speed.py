@@ -1,0 +1,99 @@
+"""Time of the paper's method against Open3D's smooth_mls, in one run.
+
+    python benchmarks/speed.py FRAME.ply [--full] [--profile]
+
+By default the frame is thinned to 5 % by farthest point sampling and gets the paper's noise; with
+--full it keeps all its points and gets Gaussian noise of one unit. Kernels are compiled before the
+clock starts, and the best of --repeats runs counts, for both. Open3D comes with
+`pip install open3d`. Timings on a shared machine are noisy: read the ratio.
+"""
+
+import argparse
+import time
+from collections import defaultdict
+from pathlib import Path
+
+import numpy as np
+
+import steadycloud as sc
+from steadycloud.config import DenoiserConfig
+from steadycloud.numerics.neighbors import mean_spacing
+from steadycloud.numerics.sampling import farthest_point_sample
+
+
+class StageClock:
+    """An observer that adds up the seconds of each stage."""
+
+    def __init__(self):
+        self.seconds = defaultdict(float)
+        self.stage, self.since = None, 0.0
+
+    def __call__(self, stage):
+        now = time.perf_counter()
+        if self.stage:
+            self.seconds[self.stage] += now - self.since
+        self.stage, self.since = stage, now
+
+
+def best_of(repeats, call):
+    seconds = []
+    for _ in range(repeats):
+        start = time.perf_counter()
+        result = call()
+        seconds.append(time.perf_counter() - start)
+    return min(seconds), result
+
+
+def smooth_mls(points, radius, neighbors):
+    import open3d as o3d
+
+    cloud = o3d.geometry.PointCloud(o3d.utility.Vector3dVector(points))
+    if radius:
+        search = o3d.geometry.KDTreeSearchParamHybrid(radius=radius, max_nn=neighbors)
+    else:
+        search = o3d.geometry.KDTreeSearchParamKNN(knn=neighbors)
+    return cloud.smooth_mls(search)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("frame", type=Path)
+    parser.add_argument("--full", action="store_true", help="all points, noise of one unit")
+    parser.add_argument("--level", type=float, default=0.05, help="the paper's noise level s")
+    parser.add_argument("--profile", action="store_true", help="share of each stage")
+    parser.add_argument("--repeats", type=int, default=3)
+    parser.add_argument("--seed", type=int, default=0)
+    args = parser.parse_args()
+
+    from steadycloud.evaluation.noise import diameter
+
+    points = sc.read_frame(args.frame).points
+    rng = np.random.default_rng(args.seed)
+    if args.full:
+        sigma = 1.0
+    else:
+        points = points[farthest_point_sample(points, round(0.05 * len(points)), args.seed)]
+        sigma = args.level * diameter(points) ** 0.5
+    noisy = points + sigma * rng.standard_normal(points.shape)
+    sc.warm_up()
+
+    clock = StageClock()
+    ours, result = best_of(
+        args.repeats, lambda: sc.denoise_frame(sc.Frame(noisy), (), DenoiserConfig(), clock)
+    )
+    print(f"{len(noisy)} points, seed {args.seed}, noise {sigma:.3f}")
+    print(f"paper       {ours:8.2f} s   {len(result.history.rounds)} rounds")
+    if args.profile:
+        whole = sum(clock.seconds.values())
+        for stage, seconds in sorted(clock.seconds.items(), key=lambda item: -item[1]):
+            share = seconds / whole
+            print(f"  {stage:<9} {seconds / args.repeats:8.2f} s   {share:5.0%}")
+    spacing = mean_spacing(noisy)
+    radius, neighbors = (None, 30) if args.full else (3 * spacing, 60)
+    theirs, _ = best_of(args.repeats, lambda: smooth_mls(noisy, radius, neighbors))
+    print(f"smooth_mls  {theirs:8.2f} s")
+    print(f"ratio       {ours / theirs:8.2f}")
+
+
+if __name__ == "__main__":
+    main()
