@@ -11,7 +11,7 @@ $(VENV)/.demo: pyproject.toml
 	touch $@
 
 $(VENV)/.dev: pyproject.toml $(VENV)/.demo
-	$(BIN)/pip install --quiet --editable . --group dev
+	$(BIN)/pip install --quiet --editable '.[dev]'
 	touch $@
 
 demo: $(VENV)/.demo  ## install into .venv, denoise a moving figure, show the result
