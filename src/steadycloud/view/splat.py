@@ -125,56 +125,75 @@ def _find_surface(
     """The surface that the camera sees, in the smallest window around it."""
     fine = (supersampling * size[0], supersampling * size[1])
     x, y, depth, scale = camera.project(points, fine)
-    disk = np.clip(radius * scale, 1.2, 64.0)
+    disk = np.clip(radius * scale, 1.2, 160.0)
     seen = (x > -disk) & (x < fine[0] + disk) & (y > -disk) & (y < fine[1] + disk) & (scale > 0.0)
     order = np.flatnonzero(seen)
     if not len(order):
         return None
-    order = order[np.argsort(-depth[order], kind="stable")]
-    order = order[_is_open(x[order], y[order], depth[order], 2.0 * disk.max(), 3.0 * radius)]
     order = order[np.lexsort((x[order], np.floor(y[order])))]  # neighbors in memory as well
+    order = order[_is_visible(x[order], y[order], depth[order], disk[order], radius)]
     x, y, depth, disk = x[order], y[order], depth[order], disk[order]
-    reach = float(disk.max())
-    left, top = (supersampling * int((v.min() - reach) // supersampling) for v in (x, y))
-    right, bottom = (supersampling * int((v.max() + reach) // supersampling + 1) for v in (x, y))
-    wide, tall = right - left, bottom - top
-    x, y, depth = x - left, y - top, depth - depth.min()
-
-    image = np.full((tall * wide, 6), np.inf, dtype=np.float32)
-    terms = _terms(x, y, depth, (colors[order] / 255.0) ** 2.2)
-    rows, touch = _touch(x, y, disk, (wide, tall))
-    front = _front_share(touch, depth, radius)
-    fit, off = _fit_planes(touch, front, terms, rows, wide, reach)
-    _, off_all = _fit_planes(touch, np.ones_like(front), terms, rows, wide, reach)
-    covered = (off < EDGE) | (off_all < 1.4 * EDGE)
-    image[rows[covered]] = fit[covered]
-    touch.data *= 1.0 - front  # beside the edge of the front surface one sees what is behind it
-    touch.eliminate_zeros()
-    beside = np.flatnonzero((off >= EDGE) & (np.diff(touch.indptr) > 0))
-    if len(beside):
-        rows, touch = rows[beside], touch[beside]
-        front = _front_share(touch, depth, radius)
-        fit, off = _fit_planes(touch, front, terms, rows, wide, reach)
-        image[rows[off < 1.8 * EDGE]] = fit[off < 1.8 * EDGE]
-    image = image.reshape(tall, wide, 6)
+    left, top = (supersampling * int((v.min() - disk.max()) // supersampling) for v in (x, y))
+    linear = ((colors[order] / 255.0) ** 2.2).astype(np.float32)
+    image = _fit_image(x - left, y - top, depth, disk, radius, linear, supersampling)
     image = image[max(-top, 0) : fine[1] - top, max(-left, 0) : fine[0] - left]
-    unit = camera.height / fine[1]
     pixel = np.flatnonzero(image[..., 0] < np.inf)
+    if not len(pixel):
+        return None
     values = image.reshape(-1, 6)[pixel]
+    unit = camera.height / fine[1]
     corner = max(top, 0) // supersampling, max(left, 0) // supersampling
     slope, color = values[:, 1:3] / np.float32(unit), values[:, 3:]
     return _Surface(*corner, unit, np.minimum(image[..., 0], 1e9), pixel, slope, color)
 
 
-def _is_open(
-    x: FloatArray, y: FloatArray, depth: FloatArray, cell: float, tolerance: float
+def _is_visible(
+    x: FloatArray, y: FloatArray, depth: FloatArray, disk: FloatArray, radius: float
 ) -> NDArray[np.bool_]:
-    """Which points, sorted from far to near, have no closed surface far in front of them."""
-    column, row = ((v // cell - v.min() // cell).astype(np.int64) + 1 for v in (x, y))
-    front = np.full((row.max() + 2, column.max() + 2), np.inf)
-    front[row, column] = depth  # the last one stays: the nearest
-    result: NDArray[np.bool_] = depth < maximum_filter(front, 3)[row, column] + tolerance
-    return result
+    """Which points do not lie behind the surface: a look at a coarse picture of it."""
+    coarse = max(1.0, float(disk.max()) / 3.0)
+    x, y, disk = x / coarse, y / coarse, disk / coarse
+    x, y = x - np.floor(x.min() - disk.max()), y - np.floor(y.min() - disk.max())
+    image = _fit_image(x, y, depth, disk, radius, np.zeros((len(x), 3), dtype=np.float32), 1)
+    column, row = x.astype(np.int64), y.astype(np.int64)
+    front, right, down = image[row, column, :3].T
+    with np.errstate(invalid="ignore"):
+        behind = depth - front - right * (x - column - 0.5) - down * (y - row - 0.5)
+        steep = np.sqrt(1.0 + (right * right + down * down) * (disk / radius) ** 2)
+        return ~(behind > 0.8 * radius * steep)
+
+
+def _fit_image(
+    x: FloatArray,
+    y: FloatArray,
+    depth: FloatArray,
+    disk: FloatArray,
+    radius: float,
+    colors: Float32,
+    multiple: int,
+) -> Float32:
+    """Depth, two slopes and color of every pixel (h, w, 6), infinite where there is no surface."""
+    reach = float(disk.max())
+    wide, tall = (multiple * int((v.max() + reach) // multiple + 1) for v in (x, y))
+    image = np.full((tall * wide, 6), np.inf, dtype=np.float32)
+    base = depth.min()
+    terms = _terms(x, y, depth - base, colors)
+    rows, touch = _touch(x, y, disk, (wide, tall))
+    front = _is_front(touch, depth - base, radius)
+    fit, off = _fit_planes(touch, front, terms, rows, wide, reach)
+    _, off_all = _fit_planes(touch, np.ones_like(front), terms, rows, wide, reach)
+    covered = (off < EDGE) | (off_all < 1.3 * EDGE)
+    image[rows[covered]] = fit[covered]
+    touch.data[front] = 0.0  # beside the edge of the front surface one sees what is behind it
+    touch.eliminate_zeros()
+    beside = np.flatnonzero((off >= EDGE) & (np.diff(touch.indptr) > 0))
+    if len(beside):
+        rows, touch = rows[beside], touch[beside]
+        front = _is_front(touch, depth - base, radius)
+        fit, off = _fit_planes(touch, front, terms, rows, wide, reach)
+        image[rows[off < 2.0 * EDGE]] = fit[off < 2.0 * EDGE]
+    image[:, 0] += base
+    return image.reshape(tall, wide, 6)
 
 
 def _touch(
@@ -199,16 +218,16 @@ def _touch(
     return rows, csr_matrix((touch.data, touch.indices, indptr), shape=(len(rows), len(x)))
 
 
-def _front_share(touch: csr_matrix, depth: FloatArray, radius: float) -> Float32:
-    """How far every entry belongs to the front surface of its pixel, 0 to 1.
+def _is_front(touch: csr_matrix, depth: FloatArray, radius: float) -> NDArray[np.bool_]:
+    """Which entries belong to the front surface of their pixel.
 
     The surface may be steep: the allowance in depth grows with the distance from the pixel.
     """
     near = depth.astype(np.float32)[touch.indices]
     slack = np.float32(STEEP * radius) * (1.0 - touch.data)
-    front = np.minimum.reduceat(near + slack, touch.indptr[:-1])
-    behind = near - slack - np.repeat(front, np.diff(touch.indptr))
-    return np.clip(np.float32(1.5) - behind / np.float32(radius), 0.0, 1.0)
+    front = np.minimum.reduceat(near + 2.0 * slack, touch.indptr[:-1]) + np.float32(radius)
+    result: NDArray[np.bool_] = near - slack < np.repeat(front, np.diff(touch.indptr))
+    return result
 
 
 def _terms(x: FloatArray, y: FloatArray, z: FloatArray, colors: FloatArray) -> FloatArray:
@@ -219,7 +238,7 @@ def _terms(x: FloatArray, y: FloatArray, z: FloatArray, colors: FloatArray) -> F
 
 def _fit_planes(
     touch: csr_matrix,
-    share: Float32,
+    chosen: NDArray[np.bool_],
     terms: FloatArray,
     rows: IntArray,
     wide: int,
@@ -229,7 +248,7 @@ def _fit_planes(
 
     The depth is that of the plane a + b x + c y with the least sum_i w_i (z_i - a - b x_i - c y_i)^2.
     """
-    weights = touch.data * touch.data * touch.data * share
+    weights = touch.data * touch.data * touch.data * chosen
     sums = csr_matrix((weights, touch.indices, touch.indptr), touch.shape) @ terms
     mx, my, mz, xx, xy, yy, xz, yz, *colors = sums[:, 1:].T / sums[:, 0]
     ridge = 0.01 * reach * reach  # keeps lone points flat
