@@ -8,20 +8,17 @@ from dataclasses import replace
 import numpy as np
 
 from .config import DenoiserConfig
-from .errors import InputError
 from .frame import FloatArray, Frame, FrameResult, History, Round
 from .numerics.linear_solver import Solution
 from .observer import Observer, ignore
 from .stages.connectivity import connect_matching_patches, connect_similar_patches
 from .stages.metric_learning import weigh_edges
 from .stages.noise import estimate_noise
-from .stages.normalization import normalize_points
+from .stages.normalization import input_warnings, normalize_points
 from .stages.patch_search import find_matching_patches, find_similar_patches
 from .stages.patches import build_patches
 from .stages.solve import Objective, TemporalPull, evaluate_objective, solve_points
 from .stages.stopping import judge_round
-
-MIN_POINTS = 5  # fewer distinct points have no surface to speak of
 
 
 def denoise_sequence(
@@ -50,10 +47,10 @@ def denoise_frame(
     config = config or DenoiserConfig()
     observe("prepare")
     work = normalize_points(noisy.points)
-    warnings = _warnings(noisy, work.finite, len(work.points), config)
-    if len(work.points) < MIN_POINTS:
+    warnings = input_warnings(noisy, work, config.patches.k + 1)
+    if not work.usable:
         history = History(converged=True, reason="too few distinct points to denoise")
-        return FrameResult(noisy, history, tuple(warnings))
+        return FrameResult(noisy, history, warnings)
     noise = estimate_noise(work.points, config.seed)
     patching = replace(config.patches, k=min(config.patches.k, len(work.points) - 1))
     anchors = [
@@ -103,7 +100,7 @@ def denoise_frame(
         spacing=work.spacing,
         noise=noise * work.spacing,
     )
-    return FrameResult(frame, history, tuple(warnings))
+    return FrameResult(frame, history, warnings)
 
 
 def _record(
@@ -127,23 +124,3 @@ def _record(
         n_spatial_edges=n_spatial_edges,
         n_temporal_edges=n_temporal_edges,
     )
-
-
-def _warnings(
-    frame: Frame, finite: np.ndarray, n_distinct: int, config: DenoiserConfig
-) -> list[str]:
-    """What a user should know about the input; an empty frame is an error."""
-    if len(frame) == 0:
-        raise InputError(f"{frame.name or 'frame'}: holds no points; leave it out.")
-    warnings = []
-    n_odd = len(frame) - int(finite.sum())
-    if n_odd:
-        warnings.append(f"{n_odd} points with NaN or infinite coordinates stay as they are.")
-    if n_distinct < MIN_POINTS:
-        warnings.append(f"only {n_distinct} distinct points: the frame stays as it is.")
-    elif n_distinct <= config.patches.k:
-        warnings.append(
-            f"only {n_distinct} distinct points for patches of {config.patches.k + 1}: "
-            "smaller patches are used."
-        )
-    return warnings

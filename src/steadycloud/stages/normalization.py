@@ -7,9 +7,12 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from ..frame import FloatArray, IntArray
+from ..errors import InputError
+from ..frame import FloatArray, Frame, IntArray
 from ..numerics.neighbors import mean_spacing
 from ..numerics.sampling import morton_order
+
+MIN_POINTS = 5  # fewer distinct points have no surface to speak of
 
 
 @dataclass(frozen=True)
@@ -21,6 +24,11 @@ class WorkingPoints:
     spacing: float  # one spacing in the frame's unit of length; 0 where there is none
     finite: NDArray[np.bool_]  # (n,) rows of the frame that take part
     row: IntArray  # (finite rows,) the working point of each
+
+    @property
+    def usable(self) -> bool:
+        """Whether there are enough distinct points for a surface."""
+        return len(self.points) >= MIN_POINTS
 
     def localize(self, points: FloatArray) -> FloatArray:
         """Points of another frame in this one's origin and unit, in spatial order."""
@@ -63,3 +71,21 @@ def _first_of_equals(ordered: FloatArray) -> NDArray[np.bool_]:
     first = np.ones(len(ordered), bool)
     first[1:] = (ordered[1:] != ordered[:-1]).any(axis=1)
     return first
+
+
+def input_warnings(frame: Frame, work: WorkingPoints, patch_size: int) -> tuple[str, ...]:
+    """What a user should know about the input, a sentence each; an empty frame is an error."""
+    if len(frame) == 0:
+        raise InputError(f"{frame.name or 'frame'}: holds no points; leave it out.")
+    warnings = []
+    n_odd = len(frame) - int(work.finite.sum())
+    if n_odd:
+        warnings.append(f"{n_odd} points with NaN or infinite coordinates stay as they are.")
+    if not work.usable:
+        warnings.append(f"only {len(work.points)} distinct points: the frame stays as it is.")
+    elif len(work.points) < patch_size:
+        warnings.append(
+            f"only {len(work.points)} distinct points for patches of {patch_size}: "
+            "smaller patches are used."
+        )
+    return tuple(warnings)

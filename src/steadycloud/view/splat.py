@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
-from scipy.ndimage import maximum_filter
+from scipy.ndimage import distance_transform_edt
 from scipy.sparse import csr_matrix
 from scipy.spatial import cKDTree
 
@@ -26,7 +26,9 @@ Image = NDArray[np.uint8]  # (h, w, 3)
 Float32 = NDArray[np.float32]
 
 CLAY = (226, 215, 203)
-STEEP = 4.0  # how steep a surface may be before it counts as several
+STEEP = 3.0  # how steep a surface may be
+FADE = (1.2, 2.6)  # depth behind the front surface at which a point begins and ceases to fade, in disks
+CLOSING = 0.7  # how wide a gap is closed, in disks
 EDGE = 0.3  # how far a pixel may be from the middle of its points, in disks
 INFERNO = (
     (0, 0, 4), (31, 12, 72), (85, 15, 109), (136, 34, 106), (186, 54, 85),
@@ -154,7 +156,7 @@ def _is_visible(
     coarse = max(1.0, float(disk.max()) / 3.0)
     x, y, disk = x / coarse, y / coarse, disk / coarse
     x, y = x - np.floor(x.min() - disk.max()), y - np.floor(y.min() - disk.max())
-    image = _fit_image(x, y, depth, disk, radius, np.zeros((len(x), 3), dtype=np.float32), 1)
+    image = _fit_image(x, y, depth, disk, radius, None, 1)
     column, row = x.astype(np.int64), y.astype(np.int64)
     front, right, down = image[row, column, :3].T
     with np.errstate(invalid="ignore"):
@@ -169,7 +171,7 @@ def _fit_image(
     depth: FloatArray,
     disk: FloatArray,
     radius: float,
-    colors: Float32,
+    colors: Float32 | None,
     multiple: int,
 ) -> Float32:
     """Depth, two slopes and color of every pixel (h, w, 6), infinite where there is no surface."""
@@ -177,23 +179,34 @@ def _fit_image(
     wide, tall = (multiple * int((v.max() + reach) // multiple + 1) for v in (x, y))
     image = np.full((tall * wide, 6), np.inf, dtype=np.float32)
     base = depth.min()
-    terms = _terms(x, y, depth - base, colors)
+    terms = _terms(x, y, depth - base, np.zeros((len(x), 3)) if colors is None else colors)
     rows, touch = _touch(x, y, disk, (wide, tall))
-    front = _is_front(touch, depth - base, radius)
+    front = _front_share(touch, depth - base, radius)
     fit, off = _fit_planes(touch, front, terms, rows, wide, reach)
-    _, off_all = _fit_planes(touch, np.ones_like(front), terms, rows, wide, reach)
-    covered = (off < EDGE) | (off_all < 1.3 * EDGE)
-    image[rows[covered]] = fit[covered]
-    touch.data[front] = 0.0  # beside the edge of the front surface one sees what is behind it
-    touch.eliminate_zeros()
-    beside = np.flatnonzero((off >= EDGE) & (np.diff(touch.indptr) > 0))
-    if len(beside):
-        rows, touch = rows[beside], touch[beside]
-        front = _is_front(touch, depth - base, radius)
-        fit, off = _fit_planes(touch, front, terms, rows, wide, reach)
-        image[rows[off < 2.0 * EDGE]] = fit[off < 2.0 * EDGE]
+    image[rows[off < EDGE]] = fit[off < EDGE]
+    if colors is not None:  # beside the front surface one sees what is behind it
+        touch.data[front > 0.0] = 0.0
+        touch.eliminate_zeros()
+        beside = np.flatnonzero((off >= EDGE) & (np.diff(touch.indptr) > 0))
+        if len(beside):
+            rows, touch = rows[beside], touch[beside]
+            front = _front_share(touch, depth - base, radius)
+            fit, off = _fit_planes(touch, front, terms, rows, wide, reach)
+            image[rows[off < 1.5 * EDGE]] = fit[off < 1.5 * EDGE]
     image[:, 0] += base
-    return image.reshape(tall, wide, 6)
+    return _close_gaps(image.reshape(tall, wide, 6), CLOSING * reach)
+
+
+def _close_gaps(image: Float32, reach: float) -> Float32:
+    """Fill what a disk of radius `reach` cannot enter from outside with the nearest pixel."""
+    margin = int(reach) + 1
+    empty = np.pad(np.isinf(image[..., 0]), margin, constant_values=True)
+    distance, nearest = distance_transform_edt(empty, return_indices=True)
+    outside = distance_transform_edt(distance <= reach) <= reach
+    row, column = np.nonzero(empty & ~outside)
+    source = nearest[:, row, column] - margin
+    image[row - margin, column - margin] = image[source[0], source[1]]
+    return image
 
 
 def _touch(
@@ -218,16 +231,13 @@ def _touch(
     return rows, csr_matrix((touch.data, touch.indices, indptr), shape=(len(rows), len(x)))
 
 
-def _is_front(touch: csr_matrix, depth: FloatArray, radius: float) -> NDArray[np.bool_]:
-    """Which entries belong to the front surface of their pixel.
-
-    The surface may be steep: the allowance in depth grows with the distance from the pixel.
-    """
+def _front_share(touch: csr_matrix, depth: FloatArray, radius: float) -> Float32:
+    """How far every entry belongs to the front surface of its pixel, 0 to 1."""
     near = depth.astype(np.float32)[touch.indices]
-    slack = np.float32(STEEP * radius) * (1.0 - touch.data)
-    front = np.minimum.reduceat(near + 2.0 * slack, touch.indptr[:-1]) + np.float32(radius)
-    result: NDArray[np.bool_] = near - slack < np.repeat(front, np.diff(touch.indptr))
-    return result
+    slack = np.float32(STEEP * radius) * (1.0 - touch.data)  # a far point says little about here
+    front = np.minimum.reduceat(near + slack, touch.indptr[:-1])
+    behind = (near - np.repeat(front, np.diff(touch.indptr))) / np.float32(radius)
+    return np.clip((FADE[1] - behind) / np.float32(FADE[1] - FADE[0]), 0.0, 1.0)
 
 
 def _terms(x: FloatArray, y: FloatArray, z: FloatArray, colors: FloatArray) -> FloatArray:
@@ -238,7 +248,7 @@ def _terms(x: FloatArray, y: FloatArray, z: FloatArray, colors: FloatArray) -> F
 
 def _fit_planes(
     touch: csr_matrix,
-    chosen: NDArray[np.bool_],
+    share: Float32,
     terms: FloatArray,
     rows: IntArray,
     wide: int,
@@ -248,7 +258,7 @@ def _fit_planes(
 
     The depth is that of the plane a + b x + c y with the least sum_i w_i (z_i - a - b x_i - c y_i)^2.
     """
-    weights = touch.data * touch.data * touch.data * chosen
+    weights = touch.data * touch.data * touch.data * share
     sums = csr_matrix((weights, touch.indices, touch.indptr), touch.shape) @ terms
     mx, my, mz, xx, xy, yy, xz, yz, *colors = sums[:, 1:].T / sums[:, 0]
     ridge = 0.01 * reach * reach  # keeps lone points flat
@@ -257,6 +267,8 @@ def _fit_planes(
     solid = xx * yy - xy * xy
     right, down = (xz * yy - yz * xy) / solid, (yz * xx - xz * xy) / solid
     aside, below = rows % wide + 0.5 - mx, rows // wide + 0.5 - my
-    depth = mz + right * aside + down * below
     off: FloatArray = np.hypot(aside, below) / reach
+    step = np.minimum(1.0, EDGE / np.maximum(off, EDGE))  # beyond the edge the plane ends
+    depth = mz + (right * aside + down * below) * step
+    right, down = right * step, down * step
     return np.stack([depth, right, down, *colors], axis=1).astype(np.float32), off

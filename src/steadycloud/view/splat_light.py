@@ -10,9 +10,9 @@ from ..frame import IntArray
 Float32 = NDArray[np.float32]
 
 LAMPS = (  # toward the lamp (right, up, to the viewer), its color, how far it wraps around
-    ((-0.55, 0.65, 0.75), (0.80, 0.76, 0.70), 0.15),
-    ((0.80, 0.10, 0.45), (0.15, 0.18, 0.24), 0.30),
-    ((0.0, 1.0, 0.25), (0.12, 0.14, 0.17), 1.00),
+    ((-0.55, 0.65, 0.75), (0.80, 0.77, 0.72), 0.18),
+    ((0.85, 0.10, 0.45), (0.20, 0.21, 0.24), 0.35),
+    ((0.0, 1.0, 0.25), (0.15, 0.155, 0.165), 1.00),
 )
 RINGS = ((2, 0.08), (5, 0.14), (12, 0.16))  # how far to look around (pixels), how much it darkens
 

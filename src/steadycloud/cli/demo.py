@@ -1,0 +1,170 @@
+"""`steadycloud demo`: the main job on a built-in moving figure, with a table and a picture."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from .denoise import get_kernels_ready
+from .progress import progress_to
+
+if TYPE_CHECKING:
+    from ..evaluation.synthetic import Mesh
+    from ..frame import FloatArray, Frame
+
+DESCRIPTION = """\
+Make a walking, waving figure with code, add the paper's noise, denoise it, and show the result.
+
+OUTPUT gets three folders of PLY frames (true, noisy, denoised) and a picture, before-after.png.
+"""
+EXAMPLES = """\
+examples:
+  steadycloud demo
+  steadycloud demo -o demo --points 40000 --noise 0.07
+"""
+HEADINGS = ("", "MSE", "SNR", "to surface", "flicker")
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Describe the command line of `demo`."""
+    parser.description = DESCRIPTION
+    parser.epilog = EXAMPLES
+    parser.add_argument("-o", "--output", metavar="DIR", type=Path, default=Path("demo"))
+    parser.add_argument("--frames", metavar="N", type=int, default=6, help="default 6")
+    parser.add_argument("--points", metavar="N", type=int, default=20_000, help="default 20000")
+    parser.add_argument("--noise", metavar="S", type=float, default=0.1, help="level, default 0.1")
+    parser.add_argument("--method", metavar="NAME", help="see: steadycloud methods")
+    parser.add_argument("--seed", metavar="N", type=int, default=0)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Make, spoil, mend, measure, draw."""
+    import numpy as np
+
+    from ..denoisers import DEFAULT_METHOD, get_method
+    from ..errors import ConfigError
+    from ..evaluation.noise_offsets import paper_gaussian
+    from ..evaluation.synthetic import figure_sequence
+    from ..settings import with_settings
+
+    if args.frames < 2 or args.points < 1000:
+        raise ConfigError("a demo needs --frames of at least 2 and --points of at least 1000.")
+    method = get_method(args.method or DEFAULT_METHOD)
+    config = with_settings(method.config, {"seed": args.seed})
+    folders = {name: args.output / name for name in ("true", "noisy", "denoised")}
+    for folder in folders.values():
+        _make(folder)
+    print(f"making a figure: {args.frames} frames of about {args.points} points", file=sys.stderr)
+    figure = figure_sequence(args.frames, args.points, seed=args.seed)
+    clean = [item.frame for item in figure]
+    rng = np.random.default_rng(args.seed)
+    noisy = [frame.with_points(paper_gaussian(frame.points, args.noise, rng)) for frame in clean]
+
+    denoised = []
+    with progress_to(sys.stderr, len(noisy), quiet=False) as progress:
+        get_kernels_ready(progress)
+        begin_s = time.perf_counter()
+        for frame, result in zip(noisy, method.run(noisy, config, progress.stage), strict=True):
+            seconds = time.perf_counter() - begin_s
+            begin_s += seconds
+            denoised.append(result.frame)
+            progress.frame(frame.name, result, seconds)
+    for name, frames in (("true", clean), ("noisy", noisy), ("denoised", denoised)):
+        _write(folders[name], frames)
+
+    meshes = [item.mesh for item in figure]
+    scores = [("noisy", *score(noisy, clean, meshes)), ("denoised", *score(denoised, clean, meshes))]
+    print_table(scores, method.name, args)
+    picture = draw(noisy, denoised, clean, scores, args.output / "before-after.png")
+    print(f"\nframes in {args.output}{_separator()}true, noisy, denoised; look at {picture}")
+    return 0
+
+
+def score(
+    frames: list[Frame], clean: list[Frame], meshes: list[Mesh]
+) -> tuple[float, float, float, float]:
+    """The paper's MSE and SNR, mean distance to the true surface, flicker."""
+    from statistics import fmean
+
+    from ..evaluation.mesh_distance import mesh_distance
+    from ..evaluation.metrics import paper_mse, paper_snr
+    from ..evaluation.temporal import flicker_known, mesh_probes
+
+    pairs = list(zip(clean, frames, strict=True))
+    probes, normals = mesh_probes(meshes, 5000, 0)
+    return (
+        fmean(paper_mse(a.points, b.points) for a, b in pairs),
+        fmean(paper_snr(a.points, b.points) for a, b in pairs),
+        fmean(
+            float(mesh_distance(frame.points, mesh).mean())
+            for frame, mesh in zip(frames, meshes, strict=True)
+        ),
+        flicker_known([frame.points for frame in frames], probes, normals),
+    )
+
+
+def print_table(
+    scores: list[tuple[str, float, float, float, float]], method: str, args: argparse.Namespace
+) -> None:
+    """Noisy against denoised, and what that is in percent."""
+    print(f"\n{args.frames} frames, noise level {args.noise}, method {method}, seed {args.seed}")
+    print("".join(f"{heading:>12}" for heading in HEADINGS))
+    for name, *values in scores:
+        print(f"{name:>12}" + "".join(f"{value:12.3f}" for value in values))
+    change = [f"{b / a - 1:+.0%}" for a, b in zip(scores[0][1:], scores[1][1:], strict=True)]
+    change[1] = f"{scores[1][2] - scores[0][2]:+.2f}"
+    print(f"{'change':>12}" + "".join(f"{text:>12}" for text in change))
+
+
+def draw(
+    noisy: list[Frame],
+    denoised: list[Frame],
+    clean: list[Frame],
+    scores: list[tuple[str, float, float, float, float]],
+    path: Path,
+) -> Path:
+    """The last frame before and after beside the truth, the head magnified."""
+    import numpy as np
+
+    from ..view.compare import Panel, before_after_picture
+
+    top = clean[-1].points[clean[-1].points[:, 1] > 0.83 * clean[-1].points[:, 1].max()]
+    head = top[np.abs(top[:, 0] - np.median(top[:, 0])) < 90]
+    notes = [f"{values[3]:.2f} units from the surface" for values in scores]
+    panels = [
+        Panel("noisy", noisy[-1].points, _colors(noisy[-1]), notes[0]),
+        Panel("denoised", denoised[-1].points, _colors(denoised[-1]), notes[1]),
+        Panel("true", clean[-1].points, _colors(clean[-1]), "no noise"),
+    ]
+    return before_after_picture(panels, path, inset=(head.min(axis=0), head.max(axis=0)))
+
+
+def _colors(frame: Frame) -> FloatArray:
+    import numpy as np
+
+    return np.stack([frame.attributes[name] for name in ("red", "green", "blue")], axis=1)
+
+
+def _make(folder: Path) -> None:
+    from ..errors import OutputError
+
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise OutputError(f"{folder}: cannot be made ({error.strerror}).") from None
+
+
+def _write(folder: Path, frames: list[Frame]) -> None:
+    from ..io import write_frame
+
+    for frame in frames:
+        write_frame(folder / frame.name, frame)
+
+
+def _separator() -> str:
+    import os
+
+    return os.sep

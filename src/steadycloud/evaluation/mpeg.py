@@ -1,0 +1,126 @@
+"""D1 and D2 of MPEG's point cloud compression group, as its tool pc_error computes them.
+
+Both are one number: 10 log10(3 peak² / mse) in decibels, where mse is the larger one of the two
+directions and peak the resolution of the grid (1023 for 10 bits). Copies of a position count once.
+"""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..errors import InputError
+from ..frame import FloatArray, IntArray
+from ..numerics.neighbors import nearest_neighbors
+from .metrics import finite_points, nearest_distances, pca_normals
+
+FEW, MANY = 6, 30  # neighbors looked at for ties; pc_error stops at 30 as well
+
+
+def mpeg_d1_psnr(reference: FloatArray, estimate: FloatArray, resolution: float = 1023.0) -> float:
+    """D1, point to point, in dB: the error of a point is the squared distance to its NN."""
+    a = _distinct(finite_points(reference, "reference"))[0]
+    b = _distinct(finite_points(estimate, "estimate"))[0]
+    there, back = nearest_distances(a, b), nearest_distances(b, a)
+    return psnr(max(float((there**2).mean()), float((back**2).mean())), resolution)
+
+
+def mpeg_d2_psnr(
+    reference: FloatArray,
+    estimate: FloatArray,
+    resolution: float = 1023.0,
+    normals: FloatArray | None = None,
+) -> float:
+    """D2, point to plane, in dB: the error is ((p - q)·n)², q being the NN of p and n its normal.
+
+    Normals (n, 3) belong to `reference` and are used as they are given, or else come from PCA
+    over 16 points. A point of `estimate` gets the mean, not brought back to length one, of the
+    normals of those reference points whose NN it is; where it is nobody's NN, the mean over its
+    own NNs in the reference. Points at exactly the same distance are all NNs: each hands its
+    normal on, and the errors to all of them are averaged. This is pc_error's default,
+    averageNormals = 1. PCA normals have no sign, so before a mean they are turned to the side of
+    the normal of the nearest reference point; pc_error, which has no PCA, does not do that.
+    """
+    a, rows = _distinct(finite_points(reference, "reference"))
+    b = _distinct(finite_points(estimate, "estimate"))[0]
+    if normals is None:
+        normals_a = pca_normals(a)
+    else:
+        given = np.asarray(normals, dtype=np.float64)
+        if given.shape != np.shape(reference):
+            raise InputError(f"{np.shape(reference)} points cannot have {given.shape} normals.")
+        normals_a = given[np.isfinite(reference).all(axis=1)][rows]
+    to_b, to_a = _Nearest(a, b), _Nearest(b, a)
+    normals_b = _hand_on(normals_a, to_b, to_a, turn=normals is None)
+    there, back = to_b.plane_errors_sq(normals_b), to_a.plane_errors_sq(normals_a)
+    return psnr(max(float(there.mean()), float(back.mean())), resolution)
+
+
+def psnr(mse: float, resolution: float) -> float:
+    """10 log10(3 resolution² / mse) in dB; infinite for equal clouds."""
+    if not resolution > 0.0:
+        raise InputError(f"resolution = {resolution}: use the largest coordinate, such as 1023.")
+    return math.inf if mse == 0.0 else 10.0 * math.log10(3.0 * resolution**2 / mse)
+
+
+class _Nearest:
+    """For each point of one cloud all its NNs in another: a ragged list of pairs."""
+
+    def __init__(self, points: FloatArray, others: FloatArray) -> None:
+        few, many = min(FEW, len(others)), min(MANY, len(others))
+        distances, indices = nearest_neighbors(others, points, few)
+        tied = distances == distances[:, :1]
+        undecided = np.flatnonzero(tied.all(axis=1)) if few < many else np.empty(0, np.int64)
+        tied[undecided] = False
+        rows, columns = np.nonzero(tied)
+        found = indices[rows, columns]
+        if len(undecided):
+            distances, indices = nearest_neighbors(others, points[undecided], many)
+            more_rows, more_columns = np.nonzero(distances == distances[:, :1])
+            rows = np.concatenate([rows, undecided[more_rows]])
+            found = np.concatenate([found, indices[more_rows, more_columns]])
+        self.points, self.others = points, others
+        self.rows: NDArray[np.intp] = rows  # of points, (pairs,)
+        self.found: NDArray[np.int32] = found  # of others, (pairs,)
+        self.counts = np.bincount(rows, minlength=len(points))
+
+    def mean(self, values: FloatArray) -> FloatArray:
+        """Mean over the pairs of each point: (pairs,) -> (n,)."""
+        sums = np.bincount(self.rows, values, minlength=len(self.points))
+        return np.asarray(sums / self.counts, dtype=np.float64)
+
+    def plane_errors_sq(self, normals: FloatArray) -> FloatArray:
+        """Mean over a point's NNs of its squared distance to their planes."""
+        apart = self.points[self.rows] - self.others[self.found]
+        return self.mean(np.einsum("ij,ij->i", apart, normals[self.found]) ** 2)
+
+
+def _hand_on(normals: FloatArray, to_b: _Nearest, to_a: _Nearest, *, turn: bool) -> FloatArray:
+    """The normals of b from those of a; `turn` them to the side of the nearest one first."""
+    n_points = len(to_a.points)
+    first = np.full(n_points, len(normals))
+    np.minimum.at(first, to_a.rows, to_a.found)
+    side = normals[first]
+
+    def turned(vectors: FloatArray, owners: NDArray[np.integer]) -> FloatArray:
+        if not turn:
+            return vectors
+        against = np.einsum("ij,ij->i", vectors, side[owners]) < 0.0
+        return np.where(against[:, None], -vectors, vectors)
+
+    handed = turned(normals[to_b.rows], to_b.found)
+    sums = np.stack([np.bincount(to_b.found, c, minlength=n_points) for c in handed.T], axis=1)
+    counts = np.bincount(to_b.found, minlength=n_points)
+    own = turned(normals[to_a.found], to_a.rows)
+    fallback = np.stack([to_a.mean(column) for column in own.T], axis=1)
+    chosen = counts[:, None] > 0
+    return np.where(chosen, sums / np.maximum(counts, 1)[:, None], fallback)
+
+
+def _distinct(points: FloatArray) -> tuple[FloatArray, IntArray]:
+    """Every position once, and which rows were kept."""
+    _, rows = np.unique(points, axis=0, return_index=True)
+    rows = np.sort(rows)
+    return np.ascontiguousarray(points[rows]), rows

@@ -1,0 +1,168 @@
+"""Flicker: how much the surface error of the same place changes from frame to frame.
+
+At a probe x on the true surface with unit normal n, the error of a cloud is the mean of (p - x)·n
+over the 6 points p nearest to x. Flicker between two frames is the root mean square, over many
+probes, of the change of that error; for a sequence it is the root mean square over consecutive
+pairs. Its unit is that of the points. A constant error (too thick everywhere, always) does not
+flicker; independent noise in every frame does.
+
+The functions read their frames one after the other, so generators serve as well as lists.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Protocol
+
+import numpy as np
+
+from ..errors import InputError
+from ..frame import FloatArray, IntArray
+from ..numerics.neighbors import nearest_neighbors
+from .metrics import finite_points, pca_normals, unit_vectors
+
+NEIGHBORS = 6  # points of the cloud that make the error at a probe
+PROBES = 20_000  # places looked at in a frame
+
+
+class TriangleMesh(Protocol):
+    """What has vertices and triangles."""
+
+    @property
+    def vertices(self) -> FloatArray:
+        """Positions, (v, 3)."""
+
+    @property
+    def faces(self) -> IntArray:
+        """Rows of vertices, (f, 3)."""
+
+
+def surface_errors(cloud: FloatArray, probes: FloatArray, normals: FloatArray) -> FloatArray:
+    """The error (m,) of a cloud at each probe: signed, positive on the normal's side."""
+    cloud = finite_points(cloud)
+    _, nearest = nearest_neighbors(cloud, probes, min(NEIGHBORS, len(cloud)))
+    middles = cloud[nearest].mean(axis=1)
+    return np.asarray(np.einsum("ij,ij->i", middles - probes, normals), dtype=np.float64)
+
+
+def root_mean_square(values: Iterable[float] | FloatArray) -> float:
+    """The root mean square; the flicker of a sequence from those of its pairs."""
+    array = np.fromiter(values, np.float64)
+    if not len(array):
+        raise InputError("flicker needs at least two frames.")
+    return math.sqrt(float((array**2).mean()))
+
+
+def flicker_known(
+    estimates: Iterable[FloatArray], probes: FloatArray, normals: FloatArray
+) -> float:
+    """Flicker at probes (T, m, 3) that follow places of the true surface, normals (T, m, 3).
+
+    Exact: the same row is the same place in every frame. See `mesh_probes`.
+    """
+    errors = (
+        surface_errors(cloud, x, n) for cloud, x, n in zip(estimates, probes, normals, strict=True)
+    )
+    return root_mean_square(_changes(errors))
+
+
+def flicker_unknown(
+    estimates: Iterable[FloatArray], references: Iterable[FloatArray], seed: int = 0
+) -> float:
+    """Flicker where clean frames are known but not which point became which.
+
+    Probes are a sample of the points of reference t with PCA normals; the same place in frame
+    t - 1 is the nearest point of reference t - 1. Where the surface slides along itself that is
+    another piece of material, which matters little as long as both frames are clean.
+    """
+    return root_mean_square(unknown_steps(estimates, references, seed))
+
+
+def unknown_steps(
+    estimates: Iterable[FloatArray], references: Iterable[FloatArray], seed: int = 0
+) -> Iterator[float]:
+    """Flicker of every pair of consecutive frames, for `flicker_unknown`."""
+    before: tuple[FloatArray, FloatArray] | None = None
+    for estimate, clean in zip(estimates, references, strict=True):
+        reference = finite_points(clean, "reference")
+        if before is not None:
+            old_estimate, old_reference = before
+            rows = _sample(len(reference), seed)
+            probes, normals = reference[rows], pca_normals(reference, rows)
+            _, nearest = nearest_neighbors(old_reference, probes, 1)
+            old_rows = nearest[:, 0].astype(np.int64)
+            old_normals = pca_normals(old_reference, old_rows)
+            against = np.einsum("ij,ij->i", normals, old_normals) < 0.0
+            old_normals[against] *= -1.0
+            old = surface_errors(old_estimate, old_reference[old_rows], old_normals)
+            yield root_mean_square(surface_errors(estimate, probes, normals) - old)
+        before = estimate, reference
+
+
+def flicker_blind(frames: Iterable[FloatArray], seed: int = 0) -> float:
+    """A stand-in for flicker where no truth is known. It contains the motion too.
+
+    Root mean square, over a sample of the points of frame t, of the distance along their PCA
+    normal to the mean of the 6 nearest points of frame t - 1. What moves along its normal counts
+    as if it flickered: compare only results for the same sequence.
+    """
+    return root_mean_square(blind_steps(frames, seed))
+
+
+def blind_steps(frames: Iterable[FloatArray], seed: int = 0) -> Iterator[float]:
+    """The value of every pair of consecutive frames, for `flicker_blind`."""
+    before: FloatArray | None = None
+    for frame in frames:
+        points = finite_points(frame)
+        if before is not None:
+            rows = _sample(len(points), seed)
+            yield root_mean_square(surface_errors(before, points[rows], pca_normals(points, rows)))
+        before = points
+
+
+def mesh_probes(
+    meshes: Sequence[TriangleMesh], count: int = PROBES, seed: int = 0
+) -> tuple[FloatArray, FloatArray]:
+    """The same random places on every mesh, and the unit normals of their faces: (T, m, 3) each.
+
+    The meshes share their faces. Places are drawn by area in the first one, and never on a face
+    that is a line or a point in any of them. Normals point where the order of the corners says.
+    """
+    faces = meshes[0].faces
+    for mesh in meshes:
+        if not np.array_equal(mesh.faces, faces):
+            raise InputError("the meshes have different faces; no place can be followed.")
+    rng = np.random.default_rng(seed)
+    crosses = [_face_crosses(mesh) for mesh in meshes]
+    areas = np.linalg.norm(crosses, axis=2)  # (T, f)
+    weights = areas[0] * (areas > 0.0).all(axis=0)
+    if not weights.any():
+        raise InputError("no face has an area in every frame; there is nothing to probe.")
+    chosen = rng.choice(len(faces), count, p=weights / weights.sum())
+    s, t = np.sqrt(rng.random(count)), rng.random(count)
+    corners = np.stack([1.0 - s, s * (1.0 - t), s * t], axis=1)
+    probes = [np.einsum("ij,ijk->ik", corners, mesh.vertices[faces[chosen]]) for mesh in meshes]
+    return np.stack(probes), np.stack([unit_vectors(cross[chosen]) for cross in crosses])
+
+
+def _face_crosses(mesh: TriangleMesh) -> FloatArray:
+    """Normals of the faces, as long as twice their area."""
+    a, b, c = (mesh.vertices[corner] for corner in mesh.faces.T)
+    return np.asarray(np.cross(b - a, c - a), dtype=np.float64)
+
+
+def _changes(errors: Iterable[FloatArray]) -> Iterator[float]:
+    before: FloatArray | None = None
+    for error in errors:
+        if before is not None:
+            yield root_mean_square(error - before)
+        before = error
+
+
+def _sample(n_points: int, seed: int) -> IntArray:
+    """Up to PROBES rows, seeded, in order."""
+    if n_points <= PROBES:
+        return np.arange(n_points)
+    rows = np.random.default_rng(seed).choice(n_points, PROBES, replace=False)
+    return np.sort(rows)
