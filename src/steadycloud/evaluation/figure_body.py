@@ -6,6 +6,7 @@ The parts of one layer (skin, shirt, ...) melt into one another; the layers meet
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 
 import numpy as np
@@ -138,6 +139,21 @@ def _layer(name: str, p: FloatArray, margin: float) -> FloatArray:
     return result
 
 
+def _raised(
+    distance: FloatArray, p: FloatArray, relief: Callable[[FloatArray], FloatArray]
+) -> FloatArray:
+    """The layer with its fine relief, which matters near the surface only."""
+    near = np.flatnonzero(np.abs(distance) < 25.0)
+    distance[near] -= relief(p[:, near])
+    return distance
+
+
+def _sole(p: FloatArray) -> FloatArray:
+    """The sole stands out, with a groove above it."""
+    result: FloatArray = 3.0 * fade(p[1], 17.0, 13.0) - 1.5 * np.exp(-(((p[1] - 20.0) / 3.0) ** 2))
+    return result
+
+
 def layer_distances(points: FloatArray, margin: float = 40.0) -> dict[str, FloatArray]:
     """Distance of (n, 3) points to every layer; right up to `margin`, vague beyond."""
     p = np.ascontiguousarray(points.T)
@@ -148,17 +164,14 @@ def layer_distances(points: FloatArray, margin: float = 40.0) -> dict[str, Float
     cuff = np.where(np.abs(x) > 110.0, along - 118.0, -OUTSIDE)
     hem = 500.0 + 3.0 * np.sin(np.arctan2(x, z) * 3.0) - y
     collar = np.hypot(np.hypot(x, (z + 4.0) / 1.05) - 42.0, y - 822.0 + 0.32 * z) - 6.5
-    shirt = layers["shirt"] - shirt_folds(p)
+    shirt = _raised(layers["shirt"], p, shirt_folds)
     shirt = smooth_cut(smooth_cut(shirt, hem, 5.0), cuff, 5.0)
     layers["shirt"] = smooth_union(shirt, collar, 6.0)
-    layers["trousers"] = smooth_cut(layers["trousers"] - trouser_folds(p), 46.0 - y, 5.0)
-    layers["shoes"] = smooth_cut(layers["shoes"], -y, 4.0)
-    sole = np.exp(-(((y - 15.0) / 2.5) ** 2)) * 2.0 + 3.0 * fade(y, 16.0, 11.0)
-    layers["shoes"] = layers["shoes"] - np.where(layers["shoes"] < 20.0, sole - 2.0, 0.0)
+    layers["trousers"] = smooth_cut(_raised(layers["trousers"], p, trouser_folds), 46.0 - y, 5.0)
+    layers["shoes"] = smooth_cut(_raised(layers["shoes"], p, _sole), -y, 4.0)
     hairline = 0.80 * (z - 44.0 - HEAD[2]) - 0.60 * (y - 58.0 - HEAD[1])
-    nape = HEAD[1] - 42.0 - y
-    hair = smooth_cut(layers["hair"] - strand_grooves(p), hairline, 9.0)
-    layers["hair"] = smooth_cut(hair, nape, 10.0)
+    hair = smooth_cut(_raised(layers["hair"], p, strand_grooves), hairline, 9.0)
+    layers["hair"] = smooth_cut(hair, HEAD[1] - 42.0 - y, 10.0)
     return layers
 
 

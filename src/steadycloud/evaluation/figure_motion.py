@@ -96,7 +96,7 @@ def _pose(phase: float) -> dict[str, FloatArray]:
     }
     for side, lag in (("l", 0.0), ("r", np.pi)):
         swing, lift = np.sin(phase + lag), 0.5 + 0.5 * np.cos(phase + lag)
-        thigh, knee = 4.0 + 13.0 * swing, 5.0 + 30.0 * lift**2
+        thigh, knee = 4.0 + 13.0 * swing, 5.0 + 25.0 * lift**2
         pose[f"thigh_{side}"] = turned(x=-thigh)
         pose[f"shin_{side}"] = turned(x=knee)
         pose[f"foot_{side}"] = turned(x=0.75 * (thigh - knee) - 4.0 * np.sin(phase + lag + 0.6))

@@ -55,11 +55,19 @@ def paint_figure(points: FloatArray) -> NDArray[np.uint8]:
     mix(on["eyes"], PUPIL, fade(gaze, 4.0, 3.0))
 
     mix(on["hair"], (140, 96, 66), 0.10 * np.maximum(strand_grooves(p), 0.0))
-    mix(on["shirt"], STRIPE, fade(np.abs(np.abs(y - 690.0) - 16.0), 10.0, 7.0) * fade(x, 105.0, 98.0))
+    mix(
+        on["shirt"],
+        STRIPE,
+        fade(np.abs(np.abs(y - 690.0) - 16.0), 10.0, 7.0) * fade(x, 105.0, 98.0),
+    )
     mix(on["shirt"], KNIT, fade(distances["skin"], 14.0, 9.0) * fade(y, 790.0, 805.0))
     mix(on["shoes"], SOLE, fade(y, 19.0, 15.0))
     mix(on["shoes"], SOLE, fade(z, 62.0, 70.0) * fade(y, 50.0, 40.0))
-    mix(on["trousers"], (98, 122, 160), 0.45 * np.exp(-(((y - 330.0) / 90.0) ** 2)) * fade(z, -5, 30))
+    mix(
+        on["trousers"],
+        (98, 122, 160),
+        0.45 * np.exp(-(((y - 330.0) / 90.0) ** 2)) * fade(z, -5, 30),
+    )
     relief = on["shirt"] * shirt_folds(p) + on["trousers"] * trouser_folds(p)
     colors *= (1.0 + 0.022 * np.clip(relief, -5.0, 3.0))[:, None]
     return np.clip(np.rint(colors), 0, 255).astype(np.uint8)

@@ -52,7 +52,12 @@ def _figure_at_rest() -> tuple[Mesh, FloatArray]:
     axes = tuple(_axis(*stretches) for stretches in GRID)
     vertices, faces = mesh_surface(lambda p: figure_distance(_narrowed(p)), axes)
     vertices = _narrowed(vertices)
-    for array in (vertices, faces, colors := paint_figure(vertices), weights := bone_weights(vertices)):
+    for array in (
+        vertices,
+        faces,
+        colors := paint_figure(vertices),
+        weights := bone_weights(vertices),
+    ):
         array.setflags(write=False)
     return Mesh(vertices, faces, colors), weights
 

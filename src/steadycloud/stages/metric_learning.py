@@ -85,8 +85,8 @@ def weigh_edges(
 ) -> WeightedEdges:
     """Learn the metric from the edges and give each its weight (eq. 'weight_R').
 
-    A seeded sample of edges determines the 16 entries of R. Lengths are in spacings: coordinate differences come from sampling, about a spacing, and from
-    noise; they are measured in a unit of both.
+    A seeded sample of edges determines the 16 entries of R. Lengths are in spacings: coordinate
+    differences come from sampling, about a spacing, and from noise; their unit is made of both.
     """
     from .._kernels.metric import edge_weights
 

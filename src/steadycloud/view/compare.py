@@ -80,9 +80,7 @@ def before_after_picture(
     return _save(page, Path(path))
 
 
-def _picture(
-    panel: Panel, camera: Camera, size: tuple[int, int], radius: float
-) -> Image.Image:
+def _picture(panel: Panel, camera: Camera, size: tuple[int, int], radius: float) -> Image.Image:
     pixels = render_points(panel.points, panel.colors, camera=camera, size=size, radius=radius)
     return Image.fromarray(pixels)
 

@@ -27,7 +27,10 @@ Float32 = NDArray[np.float32]
 
 CLAY = (226, 215, 203)
 STEEP = 3.0  # how steep a surface may be
-FADE = (1.2, 2.6)  # depth behind the front surface at which a point begins and ceases to fade, in disks
+FADE = (
+    1.2,
+    2.6,
+)  # depth behind the front surface at which a point begins and ceases to fade, in disks
 CLOSING = 0.7  # how wide a gap is closed, in disks
 EDGE = 0.3  # how far a pixel may be from the middle of its points, in disks
 INFERNO = (

@@ -22,7 +22,9 @@ def light_pixels(depth: Float32, pixel: IntArray, slope: Float32, unit: float) -
     length = np.sqrt(1.0 + slope[:, 0] ** 2 + slope[:, 1] ** 2)
     light = np.zeros((len(pixel), 3), dtype=np.float32)
     for direction, tint, wrap in LAMPS:
-        right, up, out = np.array(direction, dtype=np.float32) / np.float32(np.linalg.norm(direction))
+        right, up, out = np.array(direction, dtype=np.float32) / np.float32(
+            np.linalg.norm(direction)
+        )
         facing = (right * slope[:, 0] - up * slope[:, 1] + out) / length
         lit = np.maximum((facing + np.float32(wrap)) / np.float32(1.0 + wrap), 0.0)
         light += lit[:, None] * np.array(tint, dtype=np.float32)

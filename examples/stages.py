@@ -1,0 +1,46 @@
+"""The API as a ladder: one call, one loop, and the stages by hand. All three give the same points.
+
+python examples/stages.py
+"""
+
+import numpy as np
+
+import steadycloud as sc
+from steadycloud.config import DenoiserConfig
+from steadycloud.evaluation.synthetic import sphere
+from steadycloud.stages.connectivity import connect_similar_patches
+from steadycloud.stages.metric_learning import weigh_edges
+from steadycloud.stages.noise import estimate_noise
+from steadycloud.stages.normalization import normalize_points
+from steadycloud.stages.patch_search import find_similar_patches
+from steadycloud.stages.patches import build_patches
+from steadycloud.stages.solve import solve_points
+
+rng = np.random.default_rng(0)
+clean = sphere(3000, radius=100.0).points
+noisy = clean + rng.normal(0.0, 1.5, clean.shape)
+
+
+def error(points):
+    return float(np.abs(np.linalg.norm(points, axis=1) - 100.0).mean())
+
+
+# 1. One call.
+print(f"noisy      {error(noisy):.3f}")
+print(f"denoise    {error(sc.denoise(noisy)):.3f}")
+
+# 2. One loop, with what happened in each frame.
+for result in sc.denoise_sequence([sc.Frame(noisy)]):
+    rounds = len(result.history.rounds)
+    print(f"sequence   {error(result.frame.points):.3f} after {rounds} rounds: {result.history.reason}")
+
+# 3. The stages by hand: one round.
+config = DenoiserConfig()
+work = normalize_points(noisy)
+noise = estimate_noise(work.points)
+patches = build_patches(work.points, config.patches)
+similar = find_similar_patches(patches, config.search)
+edges = connect_similar_patches(patches, similar)
+graph = weigh_edges(edges, patches, patches, config.learning, noise=noise)
+solved = solve_points(work.points, patches, graph, [], config.solve)
+print(f"one round  {error(work.restore(solved.x, noisy)):.3f}")
