@@ -32,11 +32,16 @@ NECK = np.array([0.0, 815.0, -6.0])
 HEAD = np.array([0.0, 915.0, 4.0])
 
 
+def _beside(place: FloatArray, x: float, y: float, z: float) -> FloatArray:
+    result: FloatArray = place + np.array([x, y, z])
+    return result
+
+
 def _head() -> list[Part]:
     """Skull, jaw, brow, nose, lips, eyes: the middle parts, then the left ones."""
 
     def at(x: float, y: float, z: float) -> FloatArray:
-        return HEAD + np.array([x, y, z])
+        return _beside(HEAD, x, y, z)
 
     middle = [
         blob("head", "skin", at(0, 15, -8), (54, 62, 64)),
@@ -44,7 +49,7 @@ def _head() -> list[Part]:
         blob("head", "skin", at(0, -68, 46), (13, 9, 10), blend=14),
         cone("head", "skin", at(0, 12, 54), 5, at(0, -17, 71), 7, blend=10),
         blob("head", "skin", at(0, -19.5, 72), (8.5, 7.5, 8), blend=5),
-        cone("head", "skin", NECK + (0, -40, 0), 34, at(0, -30, -8), 31, blend=16),
+        cone("head", "skin", _beside(NECK, 0, -40, 0), 34, at(0, -30, -8), 31, blend=16),
         blob("head", "hair", at(0, 22, -14), (62, 66, 71)),
         blob("head", "hair", at(-14, 68, 26), (40, 20, 34), blend=16, axes=turned(z=-14)),
     ]
@@ -55,11 +60,11 @@ def _head() -> list[Part]:
         blob("head", "skin", at(22.5, 8.5, 43.5), (15, 7, 12.5), blend=4),
         blob("head", "skin", at(22.5, -10, 43.5), (14, 6, 11), blend=5),
         blob("head", "skin", at(7.5, -22.5, 64), (5.5, 5, 6.5), blend=5),
-        cone("head", "skin", at(0, -40, 59.5), 3.6, at(16, -39.5, 50.5), 1.6, blend=6),
-        cone("head", "skin", at(0, -48.5, 58.5), 4.4, at(11, -46, 54.5), 3.6, blend=6),
-        cone("head", "skin", at(11, -46, 54.5), 3.2, at(17, -40.5, 49.5), 1.4, blend=6),
-        cone("head", "skin", at(0, -44, 64), 1.1, at(11, -43, 60), 1.1, blend=3, carve=True),
-        cone("head", "skin", at(11, -43, 60), 1.1, at(20, -38.5, 52), 1.0, blend=3, carve=True),
+        cone("head", "skin", at(0, -39.5, 58), 3.8, at(16, -39, 49.5), 1.6, blend=6),
+        cone("head", "skin", at(0, -49, 57), 4.4, at(11, -46.5, 53), 3.6, blend=5),
+        cone("head", "skin", at(11, -46.5, 53), 3.2, at(17, -40.5, 48.5), 1.4, blend=5),
+        cone("head", "skin", at(0, -44.3, 63), 2.3, at(11, -43, 59), 2.2, blend=3, carve=True),
+        cone("head", "skin", at(11, -43, 59), 2.2, at(20, -38.5, 51), 1.4, blend=3, carve=True),
         blob("head", "skin", at(56, -4, -6), (6, 18, 12), axes=turned(y=-24), blend=5),
         blob("head", "skin", at(61, -3, 0), (4, 11, 6), blend=4, carve=True),
         blob("head", "eyes", at(22.5, 0, 43), (12.5, 11.5, 11.5)),
@@ -98,9 +103,33 @@ def _limbs() -> list[Part]:
         cone("thigh_l", "trousers", HIP, 48, KNEE, 37, blend=10, depth=1.05),
         cone("shin_l", "trousers", KNEE, 37, calf, 37.5, blend=10),
         cone("shin_l", "trousers", calf, 37.5, ANKLE, 34, blend=10),
-        cone("foot_l", "shoes", ANKLE + (0, -32, -12), 30, ANKLE + (4, -38, 42), 30, blend=12),
-        cone("foot_l", "shoes", ANKLE + (4, -40, 42), 30, ANKLE + (8, -44, 82), 27, blend=12),
-        cone("foot_l", "shoes", ANKLE + (0, 4, -2), 27, ANKLE + (3, -25, 22), 26, blend=14),
+        cone(
+            "foot_l",
+            "shoes",
+            _beside(ANKLE, 0, -32, -12),
+            30,
+            _beside(ANKLE, 4, -38, 42),
+            30,
+            blend=12,
+        ),
+        cone(
+            "foot_l",
+            "shoes",
+            _beside(ANKLE, 4, -40, 42),
+            30,
+            _beside(ANKLE, 8, -44, 82),
+            27,
+            blend=12,
+        ),
+        cone(
+            "foot_l",
+            "shoes",
+            _beside(ANKLE, 0, 4, -2),
+            27,
+            _beside(ANKLE, 3, -25, 22),
+            26,
+            blend=14,
+        ),
         *_hand(),
     ]
 

@@ -35,11 +35,11 @@ def _wander(p: FloatArray, scale: float, seed: int) -> FloatArray:
 
 
 def shirt_folds(p: FloatArray) -> FloatArray:
-    """Pulls from the armpits, bunching at the waist, flutes above the hem, creases in the sleeves."""
+    """Pulls from the armpits, bunching at the waist, flutes above the hem, sleeve creases."""
     x, y, z = p
     angle = np.arctan2(x, z + 8.0)
     drift, patch = _wander(p, 150.0, 1), fade(_wander(p, 120.0, 2), -0.7, 0.5)
-    height = np.zeros_like(x)
+    height: FloatArray = np.zeros_like(x)
     for side, pulls in ((1.0, 15.0), (-1.0, 13.0)):
         dx, dy = 96.0 - side * x, y - 748.0
         reach = np.hypot(dx, dy)
@@ -79,7 +79,8 @@ def strand_grooves(p: FloatArray) -> FloatArray:
     """Strands combed away from a parting on the left."""
     x, y, z = p[0] - 20.0, p[1] - 900.0, p[2] + 4.0
     turn = np.arctan2(x, y + 34.0)
-    phase = 24.0 * turn + 0.03 * z + 2.0 * _wander(p, 70.0, 8)
-    height: FloatArray = 3.0 * _ridge(phase) + 1.3 * _wander(p, 55.0, 9)
+    phase = 52.0 * turn + 0.03 * z + 2.0 * _wander(p, 70.0, 8)
+    height = 2.6 * _ridge(phase) + 1.3 * _wander(p, 55.0, 9)
     parting = np.exp(-((x / 5.0) ** 2)) * fade(y, 20.0, 60.0)
-    return height * (1.0 - 0.6 * parting) - 3.5 * parting
+    result: FloatArray = height * (1.0 - 0.6 * parting) - 3.5 * parting
+    return result

@@ -9,8 +9,19 @@ from __future__ import annotations
 import numpy as np
 
 from ..frame import FloatArray
-from .figure_body import ANKLE, ARM, ELBOW, FORWARD, HIP, KNEE, NECK, SHOULDER, WAIST, WRIST
-from .figure_body import figure_parts
+from .figure_body import (
+    ANKLE,
+    ARM,
+    ELBOW,
+    FORWARD,
+    HIP,
+    KNEE,
+    NECK,
+    SHOULDER,
+    WAIST,
+    WRIST,
+    figure_parts,
+)
 from .figure_parts import turned
 
 PERIOD_S = 2.0
@@ -56,11 +67,12 @@ def bone_weights(points: FloatArray) -> FloatArray:
 def move_points(points: FloatArray, weights: FloatArray, time: float) -> FloatArray:
     """Where the points of the figure at rest are at a time in seconds."""
     matrices, offsets = _bone_motions(time)
-    moved = np.zeros_like(points)
+    moved: FloatArray = np.zeros_like(points)
     for bone in range(len(BONES)):
         moved += weights[:, bone, None] * (points @ matrices[bone].T + offsets[bone])
     moved[:, 1] -= moved[:, 1].min()  # the lower foot stands on the ground
-    return moved + PLACE
+    moved += PLACE
+    return moved
 
 
 def _bone_motions(time: float) -> tuple[FloatArray, FloatArray]:

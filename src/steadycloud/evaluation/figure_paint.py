@@ -70,4 +70,5 @@ def paint_figure(points: FloatArray) -> NDArray[np.uint8]:
     )
     relief = on["shirt"] * shirt_folds(p) + on["trousers"] * trouser_folds(p)
     colors *= (1.0 + 0.022 * np.clip(relief, -5.0, 3.0))[:, None]
-    return np.clip(np.rint(colors), 0, 255).astype(np.uint8)
+    result: NDArray[np.uint8] = np.clip(np.rint(colors), 0, 255).astype(np.uint8)
+    return result

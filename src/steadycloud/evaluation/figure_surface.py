@@ -47,7 +47,7 @@ def _sample(distance: Distance, axes: tuple[FloatArray, FloatArray, FloatArray])
 
 
 def _without_pinches(values: FloatArray) -> FloatArray:
-    """Fill the grid faces that are inside at two opposite corners only: no edge meets four faces."""
+    """Fill grid faces that are inside at two opposite corners only: no edge has four faces."""
     inside = values < 0.0
     while True:
         pinched = np.zeros_like(inside)

@@ -40,7 +40,8 @@ def mesh_distance(points: ArrayLike, mesh: Mesh) -> FloatArray:
     for size in np.unique(sizes):
         group = np.flatnonzero(sizes == size)
         _search(cloud, corners[group], centers[group], float(radii[group].max()), best_sq)
-    return np.sqrt(best_sq)
+    result: FloatArray = np.sqrt(best_sq)
+    return result
 
 
 def _search(

@@ -49,7 +49,7 @@ class SyntheticFrame:
 @lru_cache(maxsize=1)
 def _figure_at_rest() -> tuple[Mesh, FloatArray]:
     """The mesh before it moves, and its bone weights (v, bones)."""
-    axes = tuple(_axis(*stretches) for stretches in GRID)
+    axes = (_axis(*GRID[0]), _axis(*GRID[1]), _axis(*GRID[2]))
     vertices, faces = mesh_surface(lambda p: figure_distance(_narrowed(p)), axes)
     vertices = _narrowed(vertices)
     for array in (

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Protocol
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -22,20 +22,11 @@ from ..frame import FloatArray, IntArray
 from ..numerics.neighbors import nearest_neighbors
 from .metrics import finite_points, pca_normals, unit_vectors
 
+if TYPE_CHECKING:
+    from .synthetic import Mesh
+
 NEIGHBORS = 6  # points of the cloud that make the error at a probe
 PROBES = 20_000  # places looked at in a frame
-
-
-class TriangleMesh(Protocol):
-    """What has vertices and triangles."""
-
-    @property
-    def vertices(self) -> FloatArray:
-        """Positions, (v, 3)."""
-
-    @property
-    def faces(self) -> IntArray:
-        """Rows of vertices, (f, 3)."""
 
 
 def surface_errors(cloud: FloatArray, probes: FloatArray, normals: FloatArray) -> FloatArray:
@@ -122,7 +113,7 @@ def blind_steps(frames: Iterable[FloatArray], seed: int = 0) -> Iterator[float]:
 
 
 def mesh_probes(
-    meshes: Sequence[TriangleMesh], count: int = PROBES, seed: int = 0
+    meshes: Sequence[Mesh], count: int = PROBES, seed: int = 0
 ) -> tuple[FloatArray, FloatArray]:
     """The same random places on every mesh, and the unit normals of their faces: (T, m, 3) each.
 
@@ -146,7 +137,7 @@ def mesh_probes(
     return np.stack(probes), np.stack([unit_vectors(cross[chosen]) for cross in crosses])
 
 
-def _face_crosses(mesh: TriangleMesh) -> FloatArray:
+def _face_crosses(mesh: Mesh) -> FloatArray:
     """Normals of the faces, as long as twice their area."""
     a, b, c = (mesh.vertices[corner] for corner in mesh.faces.T)
     return np.asarray(np.cross(b - a, c - a), dtype=np.float64)

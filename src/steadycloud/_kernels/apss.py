@@ -1,0 +1,77 @@
+"""Algebraic spheres fitted to points with normals, and projection on them."""
+
+import numpy as np
+
+from .jit import kernel
+
+
+@kernel
+def _fit_sphere(x, points, normals, neighbors, support, sphericity, sphere):
+    """f(q) = u0 + u.q + u4 q.q for q = p - x; sphere = [u0, ux, uy, uz, u4]. False if empty.
+
+    u4 = b/2 (S qn - Sq.Sn / S) / (S qq - Sq.Sq / S), u = (Sn - 2 u4 Sq) / S,
+    u0 = -(u.Sq + u4 Sqq) / S, with sums S over w = (1 - |q|^2 / h^2)^4.
+    """
+    sum_w = sum_qn = sum_qq = 0.0
+    sum_q = np.zeros(3)
+    sum_n = np.zeros(3)
+    for k in range(neighbors.shape[0]):
+        j = neighbors[k]
+        qq = qn = 0.0
+        for a in range(3):
+            q = points[j, a] - x[a]
+            qq += q * q
+            qn += q * normals[j, a]
+        t = 1.0 - qq / (support * support)
+        if t <= 0.0:
+            continue
+        w = t * t * t * t
+        sum_w += w
+        sum_qq += w * qq
+        sum_qn += w * qn
+        for a in range(3):
+            sum_q[a] += w * (points[j, a] - x[a])
+            sum_n[a] += w * normals[j, a]
+    if sum_w <= 0.0:
+        return False
+    spread = sum_qq
+    bend = sum_qn
+    for a in range(3):
+        spread -= sum_q[a] * sum_q[a] / sum_w
+        bend -= sum_q[a] * sum_n[a] / sum_w
+    sphere[4] = 0.5 * sphericity * bend / spread if spread > 1e-12 * sum_qq else 0.0
+    sphere[0] = -sphere[4] * sum_qq / sum_w
+    for a in range(3):
+        sphere[1 + a] = (sum_n[a] - 2.0 * sphere[4] * sum_q[a]) / sum_w
+        sphere[0] -= sphere[1 + a] * sum_q[a] / sum_w
+    return True
+
+
+@kernel
+def project_on_spheres(
+    start, stop, points, normals, neighbors, supports, sphericity, max_steps, tolerance, moved
+):
+    """Row i: x <- the nearest point of the sphere fitted around x, until it stays.
+
+    Along d = u / |u| the sphere is hit at the smaller root of u4 t^2 + |u| t + u0 = 0.
+    """
+    sphere = np.empty(5)
+    x = np.empty(3)
+    for i in range(start, stop):
+        x[:] = moved[i]
+        for _ in range(max_steps):
+            if not _fit_sphere(
+                x, points, normals, neighbors[i], supports[i], sphericity, sphere
+            ):
+                break
+            slope_sq = sphere[1] * sphere[1] + sphere[2] * sphere[2] + sphere[3] * sphere[3]
+            if slope_sq <= 1e-12:
+                break
+            slope = np.sqrt(slope_sq)
+            root = np.sqrt(max(slope_sq - 4.0 * sphere[4] * sphere[0], 0.0))
+            t = -2.0 * sphere[0] / (slope + root)
+            for a in range(3):
+                x[a] += t * sphere[1 + a] / slope
+            if abs(t) <= tolerance:
+                break
+        moved[i] = x

@@ -1,0 +1,93 @@
+"""Moving least squares: a quadric over a moving tangent plane."""
+
+import numpy as np
+
+from .jit import kernel
+
+
+@kernel
+def _solve(gram, right):
+    """Solve a symmetric positive definite system in place by Cholesky; False if it is not."""
+    size = right.shape[0]
+    for c in range(size):
+        for r in range(c, size):
+            total = gram[r, c]
+            for k in range(c):
+                total -= gram[r, k] * gram[c, k]
+            if r == c:
+                if total <= 1e-10 * gram[c, c]:
+                    return False
+                gram[c, c] = np.sqrt(total)
+            else:
+                gram[r, c] = total / gram[c, c]
+    for r in range(size):
+        for k in range(r):
+            right[r] -= gram[r, k] * right[k]
+        right[r] /= gram[r, r]
+    for r in range(size - 1, -1, -1):
+        for k in range(r + 1, size):
+            right[r] -= gram[k, r] * right[k]
+        right[r] /= gram[r, r]
+    return True
+
+
+@kernel
+def _tangents(normal, axes):
+    """Two unit tangents, then the normal."""
+    least = 0
+    for a in range(1, 3):
+        if abs(normal[a]) < abs(normal[least]):
+            least = a
+    b, c = (least + 1) % 3, (least + 2) % 3
+    length = np.sqrt(normal[b] * normal[b] + normal[c] * normal[c])
+    axes[0, least] = 0.0
+    axes[0, b] = normal[c] / length
+    axes[0, c] = -normal[b] / length
+    axes[1] = np.cross(normal, axes[0])
+    axes[2] = normal
+
+
+@kernel
+def _fit_quadric(x, axes, points, neighbors, support, quadric):
+    """Heights over the plane at x: g = c0 + c1 u + c2 v + c3 u^2 + c4 u v + c5 v^2."""
+    gram = np.zeros((6, 6))
+    basis = np.empty(6)
+    quadric[:] = 0.0
+    for k in range(neighbors.shape[0]):
+        j = neighbors[k]
+        u = v = height = 0.0
+        for a in range(3):
+            q = (points[j, a] - x[a]) / support
+            u += axes[0, a] * q
+            v += axes[1, a] * q
+            height += axes[2, a] * q
+        w = np.exp(-(u * u + v * v + height * height))
+        basis[0], basis[1], basis[2] = 1.0, u, v
+        basis[3], basis[4], basis[5] = u * u, u * v, v * v
+        for r in range(6):
+            quadric[r] += w * basis[r] * height
+            for c in range(r + 1):
+                gram[r, c] += w * basis[r] * basis[c]
+    return _solve(gram, quadric)
+
+
+@kernel
+def project_on_quadrics(start, stop, points, normals, neighbors, supports, steps, moved):
+    """Row i: x <- x + g(0, 0) n, then n <- the normal of g at (0, 0), `steps` times."""
+    axes = np.empty((3, 3))
+    quadric = np.empty(6)
+    x = np.empty(3)
+    normal = np.empty(3)
+    for i in range(start, stop):
+        x[:] = moved[i]
+        normal[:] = normals[i]
+        for _ in range(steps):
+            _tangents(normal, axes)
+            if not _fit_quadric(x, axes, points, neighbors[i], supports[i], quadric):
+                break
+            length = np.sqrt(1.0 + quadric[1] * quadric[1] + quadric[2] * quadric[2])
+            for a in range(3):
+                x[a] += quadric[0] * supports[i] * axes[2, a]
+                tilt = quadric[1] * axes[0, a] + quadric[2] * axes[1, a]
+                normal[a] = (axes[2, a] - tilt) / length
+        moved[i] = x

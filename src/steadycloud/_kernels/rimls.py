@@ -1,0 +1,85 @@
+"""Robust implicit moving least squares: the field, its gradient, and steps to its zero."""
+
+import numpy as np
+
+from .jit import kernel
+
+
+@kernel
+def _robust_field(
+    x, points, normals, neighbors, support, residual_sigma, normal_sigma, refits, gradient
+):
+    """f(x) and its gradient by iteratively reweighted least squares.
+
+    f = S w f_j / S w, f_j = (x - p_j).n_j, w = a_j (1 - |x - p_j|^2 / h^2)^4, where
+    a_j = exp(-((f_j - f) / (r h))^2 - (|n_j - grad f| / s)^2) of the fit before, 1 in the first.
+    """
+    value = 0.0
+    sum_gw = np.empty(3)
+    sum_gf = np.empty(3)
+    sum_n = np.empty(3)
+    scale = 1.0 / (residual_sigma * support)
+    for fit in range(refits + 1):
+        sum_w = sum_f = 0.0
+        sum_gw[:] = 0.0
+        sum_gf[:] = 0.0
+        sum_n[:] = 0.0
+        for k in range(neighbors.shape[0]):
+            j = neighbors[k]
+            dist_sq = height = turn_sq = 0.0
+            for a in range(3):
+                d = x[a] - points[j, a]
+                dist_sq += d * d
+                height += d * normals[j, a]
+                turn = normals[j, a] - gradient[a]
+                turn_sq += turn * turn
+            t = 1.0 - dist_sq / (support * support)
+            if t <= 0.0:
+                continue
+            trust = 1.0
+            if fit > 0:
+                off = (height - value) * scale
+                trust = np.exp(-off * off - turn_sq / (normal_sigma * normal_sigma))
+            w = trust * t * t * t * t
+            slope = -8.0 * trust * t * t * t / (support * support)
+            sum_w += w
+            sum_f += w * height
+            for a in range(3):
+                d = slope * (x[a] - points[j, a])
+                sum_gw[a] += d
+                sum_gf[a] += d * height
+                sum_n[a] += w * normals[j, a]
+        if sum_w <= 1e-12:
+            return value
+        value = sum_f / sum_w
+        for a in range(3):
+            gradient[a] = (sum_gf[a] - value * sum_gw[a] + sum_n[a]) / sum_w
+    return value
+
+
+@kernel
+def step_to_zero(
+    start, stop, points, normals, neighbors, supports, sigmas, limits, tolerance, moved
+):
+    """Row i: x <- x - f(x) grad f(x) until it stays.
+
+    `sigmas` are those of the residual, in supports, and of the normal; `limits` the refits of a
+    field and the steps of a point.
+    """
+    gradient = np.empty(3)
+    x = np.empty(3)
+    for i in range(start, stop):
+        x[:] = moved[i]
+        for _ in range(limits[1]):
+            gradient[:] = 0.0
+            value = _robust_field(
+                x, points, normals, neighbors[i], supports[i],
+                sigmas[0], sigmas[1], limits[0], gradient,
+            )  # fmt: skip
+            size_sq = 0.0
+            for a in range(3):
+                x[a] -= value * gradient[a]
+                size_sq += gradient[a] * gradient[a]
+            if abs(value) * np.sqrt(size_sq) <= tolerance:
+                break
+        moved[i] = x

@@ -1,0 +1,92 @@
+"""report.md and report.html: tables, charts, pictures."""
+
+from __future__ import annotations
+
+import base64
+import html
+import re
+from pathlib import Path
+
+from .._version import __version__
+from .charts import draw_cost, draw_levels
+from .measures import Measure
+from .results import Results
+from .tables import Table, cost_table, failure_table, gain_table, paper_table
+
+CSS = """
+body { font: 15px/1.5 system-ui, sans-serif; color: #20242c; background: #fff; margin: 0 auto;
+       max-width: 1100px; padding: 2rem 1rem 4rem; }
+h1 { margin-bottom: 0 } h2 { margin-top: 2.5rem } .soft { color: #5a6270 }
+table { border-collapse: collapse; margin: .5rem 0; font-variant-numeric: tabular-nums }
+td, th { padding: .25rem .7rem; border-bottom: 1px solid #e6e8ec; text-align: right;
+         white-space: nowrap } td:nth-child(-n+2), th:nth-child(-n+2) { text-align: left }
+.scroll { overflow-x: auto } img { max-width: 100%; height: auto }
+@media (prefers-color-scheme: dark) {
+  body { background: #14171c; color: #e8eaee } .soft { color: #a5adba }
+  td, th { border-color: #2c323c } img { background: #fff; border-radius: 6px } }
+"""
+
+
+def write_report(
+    folder: Path, results: Results, measures: dict[str, Measure], sheets: list[Path], command: str
+) -> list[Path]:
+    """Write both reports into the folder; the images lie beside them and inside the HTML."""
+    tables = [
+        paper_table(results, name, measure.title, lower=measure.lower_is_better)
+        for name, measure in measures.items()
+    ]
+    extra = [gain_table(results), cost_table(results), failure_table(results)]
+    tables += [table for table in extra if table is not None]
+    charts = [
+        path
+        for path in (
+            draw_levels(results, folder / "levels.png"),
+            draw_cost(results, folder / "cost.png"),
+        )
+        if path
+    ]
+    seeds = ", ".join(map(str, sorted({c.seed for c in results.cells()})))
+    about = f"steadycloud {__version__}, seeds {seeds}."
+    markdown = folder / "report.md"
+    markdown.write_text(_markdown(tables, charts, sheets, about, command), encoding="utf-8")
+    page = folder / "report.html"
+    page.write_text(_html(tables, charts, sheets, about, command), encoding="utf-8")
+    return [markdown, page]
+
+
+def _markdown(
+    tables: list[Table], charts: list[Path], sheets: list[Path], about: str, command: str
+) -> str:
+    parts = ["# Benchmark", "", about, "", f"    {command}", ""]
+    parts += [table.markdown() for table in tables]
+    parts += [f"![{path.stem}]({path.name})\n" for path in [*charts, *sheets]]
+    return "\n".join(parts)
+
+
+def _html(
+    tables: list[Table], charts: list[Path], sheets: list[Path], about: str, command: str
+) -> str:
+    body = [f"<h1>Benchmark</h1><p class=soft>{html.escape(about)}</p>"]
+    body.append(f"<pre>{html.escape(command)}</pre>")
+    for table in tables:
+        heads = "".join(f"<th>{html.escape(column)}</th>" for column in table.columns)
+        rows = "".join(
+            "<tr>" + "".join(f"<td>{_inline(cell)}</td>" for cell in row) + "</tr>"
+            for row in table.rows
+        )
+        body.append(f"<h2>{html.escape(table.title)}</h2><div class=scroll><table>")
+        body.append(f"<tr>{heads}</tr>{rows}</table></div><p class=soft>{html.escape(table.note)}</p>")
+    for path in [*charts, *sheets]:
+        data = base64.b64encode(path.read_bytes()).decode()
+        title = path.stem.replace("-", " ")
+        body.append(f'<h2>{html.escape(title)}</h2>')
+        body.append(f'<img alt="{html.escape(title)}" src="data:image/png;base64,{data}">')
+    return (
+        "<!doctype html><html lang=en><meta charset=utf-8>"
+        "<meta name=viewport content='width=device-width, initial-scale=1'>"
+        f"<title>steadycloud benchmark</title><style>{CSS}</style><body>{''.join(body)}</body></html>"
+    )
+
+
+def _inline(text: str) -> str:
+    return re.sub(r"\*\*(.+?)\*\*", r"<b>\1</b>", html.escape(text))

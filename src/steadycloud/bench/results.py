@@ -1,0 +1,91 @@
+"""results.jsonl: one line per frame, safe to append to, safe to be killed over."""
+
+from __future__ import annotations
+
+import json
+import math
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any
+
+from ..errors import OutputError
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One run of a method over one noisy sequence."""
+
+    dataset: str
+    method: str
+    noise: str
+    seed: int
+
+
+@dataclass(frozen=True)
+class FrameScore:
+    """What is known of one frame of a cell."""
+
+    cell: Cell
+    frame: str
+    n_points: int
+    scores: dict[str, float]  # by measure
+    seconds: float
+    peak_memory_mb: float
+    version: str
+    config: dict[str, Any] = field(default_factory=dict)
+    failed: str = ""  # why, where the method failed; "" where it did not
+
+
+class Results:
+    """The lines of one benchmark folder."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.scores: dict[tuple[Cell, str], FrameScore] = {}
+        for line in path.read_text(encoding="utf-8").splitlines() if path.exists() else []:
+            score = _parse(line)
+            if score:
+                self.scores[score.cell, score.frame] = score
+
+    def add(self, score: FrameScore) -> None:
+        """Append a line; a later line for the same frame replaces the earlier one when read."""
+        self.scores[score.cell, score.frame] = score
+        try:
+            torn = self.path.exists() and not self.path.read_bytes()[-1:] in (b"", b"\n")
+            with self.path.open("a", encoding="utf-8") as file:
+                file.write(("\n" if torn else "") + json.dumps(asdict(score)) + "\n")
+        except OSError as error:
+            raise OutputError(f"{self.path}: cannot be written ({error.strerror}).") from None
+
+    def has(self, cell: Cell, frames: list[str], version: str, config: dict[str, Any]) -> bool:
+        """Whether a cell is done: every frame scored, by this version with these settings."""
+        found = [self.scores.get((cell, frame)) for frame in frames]
+        return all(
+            score is not None
+            and not score.failed
+            and score.version == version
+            and score.config == config
+            for score in found
+        )
+
+    def of(self, cell: Cell) -> list[FrameScore]:
+        """The scored frames of a cell, in order."""
+        return [score for (owner, _), score in self.scores.items() if owner == cell]
+
+    def cells(self) -> list[Cell]:
+        """Every cell with at least one line, in order of appearance."""
+        return list(dict.fromkeys(cell for cell, _ in self.scores))
+
+    def mean(self, cell: Cell, measure: str) -> float:
+        """Mean over the frames of a cell that have the measure; NaN where none has."""
+        values = [s.scores[measure] for s in self.of(cell) if measure in s.scores]
+        return math.fsum(values) / len(values) if values else math.nan
+
+
+def _parse(line: str) -> FrameScore | None:
+    """A line as a score; None for a line that a kill cut short."""
+    try:
+        table = json.loads(line)
+        return FrameScore(cell=Cell(**table.pop("cell")), **table)
+    except (ValueError, TypeError, KeyError, AttributeError):
+        return None

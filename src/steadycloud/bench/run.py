@@ -1,0 +1,158 @@
+"""Run every cell of a benchmark and write down what came out."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any, Protocol
+
+import numpy as np
+
+from .._version import __version__
+from ..denoisers import Method, get_method
+from ..errors import ConfigError, SteadycloudError
+from ..evaluation.datasets import Dataset, Sample
+from ..evaluation.noise import add_noise
+from ..evaluation.noise_offsets import diameter, gaussian
+from ..evaluation.temporal import flicker_known, flicker_unknown, mesh_probes
+from ..frame import FloatArray, Frame, FrameResult, History
+from ..observer import Observer, ignore
+from ..settings import as_tables, with_settings
+from .memory import peak_mb, reset_peak
+from .measures import Measure
+from .results import Cell, FrameScore, Results
+
+NOISY = "noisy"  # the method that does nothing
+VOXELS = 1000.0  # a level means the paper's noise on a body of that diameter
+
+
+class Watcher(Protocol):
+    """Who is told how far a benchmark has come."""
+
+    def cell(self, cell: Cell, n_frames: int) -> None:
+        """A cell begins."""
+
+    def frame(self, score: FrameScore) -> None:
+        """A frame is done, or has failed."""
+
+    def skipped(self, cell: Cell) -> None:
+        """A cell was done before."""
+
+
+def resolve_method(name: str, seed: int) -> Method:
+    """A method by name, the noisy frames themselves included, with the seed in its settings."""
+    if name == NOISY:
+        return Method(NOISY, "the noisy frames as they are", {}, _leave)
+    method = get_method(name)
+    return replace(method, config=with_settings(method.config, {"seed": seed}))
+
+
+def _leave(frames: Any, config: Any, observe: Observer) -> Iterator[FrameResult]:
+    for frame in frames:
+        yield FrameResult(frame, History(converged=True, reason="nothing to do"))
+
+
+def make_noisy(samples: list[Sample], level: str, seed: int, *, voxels: bool) -> list[Frame]:
+    """The clean frames with noise: a number is the paper's level, anything else a noise model.
+
+    The paper's σ = s √diameter is in voxels; elsewhere the body counts as 1000 voxels across. The
+    noise depends on the seed, the level and the frame, never on the method.
+    """
+    try:
+        s = float(level)
+    except ValueError:
+        s = -1.0
+    noisy = []
+    for position, sample in enumerate(samples):
+        rng = np.random.default_rng([seed, position, *level.encode()])
+        clean = sample.clean
+        if s < 0:
+            noisy.append(add_noise(clean, level, rng))
+            continue
+        across = diameter(clean.points)
+        sigma = s * across**0.5 if voxels else s * across / VOXELS**0.5
+        noisy.append(clean.with_points(gaussian(clean.points, sigma, rng)))
+    return noisy
+
+
+def run_cells(
+    dataset: Dataset,
+    cells: list[Cell],
+    measures: dict[str, Measure],
+    results: Results,
+    watcher: Watcher,
+    keep: Any = ignore,
+) -> None:
+    """Run the cells of one data set. `keep(cell, sample, points)` is shown every estimate.
+
+    A method that fails on a frame is written down with its reason; the benchmark goes on.
+    """
+    samples = list(dataset)
+    names = [sample.name for sample in samples]
+    for cell in cells:
+        method = resolve_method(cell.method, cell.seed)
+        config = as_tables(method.config) if method.name != NOISY else {}
+        config["measures"] = sorted(measures)
+        if results.has(cell, names, __version__, config):
+            watcher.skipped(cell)
+            continue
+        watcher.cell(cell, len(samples))
+        noisy = make_noisy(samples, cell.noise, cell.seed, voxels=dataset.voxels)
+        estimates: list[FloatArray] = []
+        stream = method.run(iter(noisy), method.config, ignore)
+        for sample, given in zip(samples, noisy, strict=True):
+            reset_peak()
+            begin_s = time.perf_counter()
+            failed, points = "", given.points
+            try:
+                points = next(stream).frame.points
+            except ConfigError:
+                raise
+            except (SteadycloudError, ArithmeticError, ValueError, RuntimeError, MemoryError,
+                    StopIteration, np.linalg.LinAlgError) as error:
+                failed = f"{type(error).__name__}: {error}"
+            seconds = time.perf_counter() - begin_s
+            estimates.append(points)
+            scores = {} if failed else _scores(samples, estimates, measures)
+            score = FrameScore(
+                cell=cell,
+                frame=sample.name,
+                n_points=len(points),
+                scores=scores,
+                seconds=seconds,
+                peak_memory_mb=peak_mb(),
+                version=__version__,
+                config=config,
+                failed=failed,
+            )
+            results.add(score)
+            watcher.frame(score)
+            if failed:
+                break
+            keep(cell, sample, points)
+
+
+def _scores(
+    samples: list[Sample], estimates: list[FloatArray], measures: dict[str, Measure]
+) -> dict[str, float]:
+    """The measures of the newest estimate; flicker looks back at the one before."""
+    sample, points = samples[len(estimates) - 1], estimates[-1]
+    scores = {}
+    for name, measure in measures.items():
+        value = measure.of(sample, points)
+        if name == "flicker" and len(estimates) > 1:
+            value = _flicker(samples[len(estimates) - 2 : len(estimates)], estimates[-2:])
+        if value is not None:
+            scores[name] = float(value)
+    return scores
+
+
+def _flicker(samples: list[Sample], estimates: list[FloatArray]) -> float:
+    """Flicker of two frames; with meshes of one topology the same places are known."""
+    meshes = [sample.mesh for sample in samples]
+    if all(mesh is not None and len(mesh.faces) == len(meshes[0].faces) for mesh in meshes):
+        probes, normals = mesh_probes(meshes, 5000, 0)
+        return flicker_known(estimates, probes, normals)
+    surfaces = [s.clean.points if s.dense is None else s.dense for s in samples]
+    return flicker_unknown(estimates, surfaces)

@@ -1,0 +1,151 @@
+"""`steadycloud bench`: rerun the paper's experiment, and any other, from one command."""
+
+from __future__ import annotations
+
+import argparse
+import shlex
+import sys
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from .denoise import get_kernels_ready
+from .progress import clock, progress_to
+
+if TYPE_CHECKING:
+    from ..bench.results import Cell, FrameScore
+
+DESCRIPTION = """\
+Measure methods on data sets at noise levels: data set × method × noise.
+
+DIR gets results.jsonl (one line per frame), report.md and report.html. A benchmark that was
+stopped goes on where it was; cells of the same version and settings are not run again.
+"""
+EXAMPLES = """\
+examples:
+  steadycloud bench --datasets figure -o bench
+  steadycloud bench --data DATA --datasets 8ivfb/loot --methods paper paper-no-temporal -o bench
+  steadycloud bench --data DATA --datasets 8ivfb mvub --noise 0.05 --frames 1201:1202 -o bench
+"""
+LEVELS = ["0.03", "0.05", "0.07", "0.10"]
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Describe the command line of `bench`."""
+    parser.description = DESCRIPTION
+    parser.epilog = EXAMPLES
+    parser.add_argument("-o", "--output", metavar="DIR", type=Path, required=True)
+    parser.add_argument("--data", metavar="DIR", type=Path, help="default: $STEADYCLOUD_DATA")
+    parser.add_argument("--datasets", metavar="NAME", nargs="+", default=["figure"])
+    parser.add_argument("--methods", metavar="NAME", nargs="+", default=None)
+    parser.add_argument("--noise", metavar="LEVEL", nargs="+", default=LEVELS)
+    parser.add_argument("--frames", metavar="RANGE", help="frame numbers, such as 1201:1206")
+    parser.add_argument("--metrics", metavar="NAME", nargs="+", default=None)
+    parser.add_argument("--seeds", metavar="N", nargs="+", type=int, default=[0])
+    parser.add_argument("--quiet", action="store_true", help="print nothing but errors")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Run what is missing, then write the report; 1 if a method failed somewhere."""
+    from ..bench.charts import load_pyplot
+    from ..bench.measures import DEFAULT_MEASURES, get_measures
+    from ..bench.pictures import Gallery
+    from ..bench.report import write_report
+    from ..bench.results import Cell, Results
+    from ..bench.run import NOISY, resolve_method, run_cells
+    from ..denoisers import DEFAULT_METHOD
+    from ..errors import OutputError
+    from ..evaluation.datasets import get_dataset, list_datasets
+
+    load_pyplot()
+    methods = args.methods or [DEFAULT_METHOD, "paper-no-temporal", "paper-no-learning"]
+    methods = list(dict.fromkeys([NOISY, *methods]))
+    for name in methods:
+        resolve_method(name, 0)
+    measures = get_measures(args.metrics or list(DEFAULT_MEASURES))
+    names = list_datasets(args.datasets, args.data)
+    datasets = [get_dataset(name, args.data, args.frames) for name in names]
+    try:
+        args.output.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise OutputError(f"{args.output}: cannot be made ({error.strerror}).") from None
+
+    results = Results(args.output / "results.jsonl")
+    gallery = Gallery("0.05" if "0.05" in args.noise else args.noise[0])
+    cells = [
+        Cell(dataset.name, method, noise, seed)
+        for dataset in datasets
+        for noise in args.noise
+        for method in methods
+        for seed in args.seeds
+    ]
+    with progress_to(sys.stderr, len(cells), args.quiet) as progress:
+        get_kernels_ready(progress)
+        watcher = BenchProgress(progress.say, len(cells))
+        for dataset in datasets:
+            own = [cell for cell in cells if cell.dataset == dataset.name]
+            run_cells(dataset, own, measures, results, watcher, gallery)
+    sheets = gallery.draw(args.output)
+    command = "steadycloud bench " + shlex.join(_words(args))
+    report, page = write_report(args.output, results, measures, sheets, command)
+    failed = [score for score in results.scores.values() if score.failed]
+    if not args.quiet:
+        print(report.read_text(encoding="utf-8"))
+    print(f"{len(results.scores)} frames measured; see {page}")
+    for score in failed:
+        where = f"{score.cell.method} on {score.cell.dataset} at {score.cell.noise}"
+        print(f"steadycloud: failed: {where}, {score.frame}: {score.failed}", file=sys.stderr)
+    return 1 if failed else 0
+
+
+def _words(args: argparse.Namespace) -> list[str]:
+    """The command as it would be typed, without the place of the data."""
+    words = ["--datasets", *args.datasets]
+    if args.methods:
+        words += ["--methods", *args.methods]
+    words += ["--noise", *args.noise, "--seeds", *map(str, args.seeds)]
+    if args.frames:
+        words += ["--frames", args.frames]
+    if args.metrics:
+        words += ["--metrics", *args.metrics]
+    return [*words, "-o", str(args.output)]
+
+
+class BenchProgress:
+    """A line per cell: what it is, how long it took, how long the rest may take."""
+
+    def __init__(self, say: object, n_cells: int) -> None:
+        self._say = say
+        self._n_cells = n_cells
+        self._done = 0
+        self._ran = 0
+        self._begin_s = time.monotonic()
+        self._left = 0
+
+    def cell(self, cell: Cell, n_frames: int) -> None:
+        """A cell begins."""
+        self._left = n_frames
+
+    def frame(self, score: FrameScore) -> None:
+        """Count frames; after the last one of a cell, say how it went."""
+        self._left -= 1
+        if self._left and not score.failed:
+            return
+        self._done += 1
+        self._ran += 1
+        mean_s = (time.monotonic() - self._begin_s) / self._ran
+        left = clock(mean_s * (self._n_cells - self._done))
+        cell, mse = score.cell, score.scores.get("mse")
+        outcome = f"failed: {score.failed}" if score.failed else f"last frame MSE {mse}"
+        if mse is not None:
+            outcome = f"last frame MSE {mse:.4f}"
+        self._tell(f"{cell.dataset} {cell.method} {cell.noise}: {outcome}, {left} left")
+
+    def skipped(self, cell: Cell) -> None:
+        """A cell was done before."""
+        self._done += 1
+        self._tell(f"{cell.dataset} {cell.method} {cell.noise}: done before")
+
+    def _tell(self, text: str) -> None:
+        if callable(self._say):
+            self._say(f"[{self._done}/{self._n_cells}] {text}")
