@@ -160,7 +160,7 @@ def test_mpeg_counts_a_position_once_and_shuffling_changes_nothing():
 
 def test_mpeg_d2_with_pca_normals_sees_only_the_height():
     flat = plane(20)
-    lifted = flat + [0.0, 0.0, 0.25]
+    lifted = flat + np.array([0.0, 0.0, 0.25])
     expected = 10 * math.log10(3 * 100**2 / 0.25**2)
     assert mpeg.mpeg_d2_psnr(flat, lifted, 100) == pytest.approx(expected)
 

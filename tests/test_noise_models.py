@@ -71,7 +71,7 @@ def test_the_models_have_the_spread_that_they_say():
 
 
 def test_depth_noise_lies_on_the_ray_and_grows_with_the_square_of_depth():
-    near = rng().uniform(-0.1, 0.1, (20_000, 3)) + [0, 0, 2]
+    near = rng().uniform(-0.1, 0.1, (20_000, 3)) + np.array([0, 0, 2])
     points = np.vstack([near, 2 * near])
     moves = noise.depth_camera(points, 0.01, rng(1), camera=np.zeros(3)) - points
     across = np.cross(moves, points)

@@ -43,9 +43,9 @@ def paint_figure(points: FloatArray) -> NDArray[np.uint8]:
     skin = on["skin"] * face
     mix(skin, BLUSH, 0.55 * np.exp(-(((u - 27.0) / 13.0) ** 2) - ((v + 22.0) / 11.0) ** 2))
     mix(skin, BLUSH, 0.45 * np.exp(-((u / 9.0) ** 2) - ((v + 20.0) / 8.0) ** 2))
-    mouth = np.hypot(u / 18.0, (v + 44.3 - 0.013 * u * u) / 7.5)
+    mouth = np.hypot(u / 18.0, (v + 45.3 - 0.013 * u * u) / 7.5)
     mix(skin, LIPS, 0.8 * fade(mouth, 1.1, 0.8))
-    mix(skin, GAP, fade(np.abs(v + 44.0 - 0.013 * u * u), 2.4, 0.4) * fade(u, 20.0, 16.0))
+    mix(skin, GAP, fade(np.abs(v + 44.6 - 0.013 * u * u), 2.4, 0.4) * fade(u, 20.0, 16.0))
     brow = np.hypot((u - 22.0) / 14.5, (v - 19.5 + 0.012 * (u - 20.0) ** 2) / 4.0)
     mix(skin, BROWS, fade(brow, 1.15, 0.75))
     lash = np.hypot((u - 22.5) / 13.5, (v + 1.0) / 7.0)

@@ -131,9 +131,9 @@ def parse_noise(text: str) -> Noise:
         except ValueError:
             level = np.nan
         if not (colon and 0.0 <= level <= model.highest and np.isfinite(level)):
+            most = f", at most {model.highest:g}," if np.isfinite(model.highest) else ""
             raise ConfigError(
-                f"noise '{piece.strip()}': write a level of 0 or more"
-                f"{f', at most {model.highest:g},' * np.isfinite(model.highest)} after a colon, "
+                f"noise '{piece.strip()}': write a level of 0 or more{most} after a colon, "
                 f"for example {name}:0.01 ({model.summary})."
             )
         parts.append((model, level))

@@ -9,7 +9,7 @@ from ..frame import FloatArray
 from .metrics import finite_points
 
 PAPER_LEVELS = (0.03, 0.05, 0.07, 0.10)
-_BLOCK = 2048  # rows of pairwise distances at once
+_BLOCK = 256  # rows of pairwise distances at once
 
 SKEWED = np.array([[1.0, -0.5, -0.25], [-0.5, 1.0, -0.25], [-0.25, -0.25, 1.0]])
 """The covariance that ScoreDenoise tests with, before it is scaled."""
@@ -63,39 +63,29 @@ def sphere_radius(points: FloatArray) -> float:
 
 
 def diameter(points: FloatArray) -> float:
-    """The largest distance between two of the finite points. Exact: it is one of their hull."""
-    finite = np.unique(finite_points(points), axis=0)
-    middle = finite.mean(axis=0)
-    corners = finite[_hull_rows(finite - middle)]
-    largest = 0.0
-    for start in range(0, len(corners), _BLOCK):
-        block = corners[start : start + _BLOCK]
-        largest = max(largest, _largest_distance(block, corners[start:]))
-    return largest
-
-
-def _largest_distance(some: FloatArray, others: FloatArray) -> float:
+    """The largest distance between two of the finite points; exact, through the convex hull."""
     from scipy.spatial.distance import cdist
 
-    return float(cdist(some, others).max())
+    finite = finite_points(points)
+    corners = finite[_hull_rows(finite - finite.mean(axis=0))]
+    blocks = range(0, len(corners), _BLOCK)
+    return max(float(cdist(corners[i : i + _BLOCK], corners[i:]).max()) for i in blocks)
 
 
 def _hull_rows(points: FloatArray) -> np.ndarray:
-    """Rows of the corners of the convex hull; flat clouds are turned into their plane or line."""
+    """Rows of the corners of the convex hull; a flat cloud has one in its plane or on its line."""
     from scipy.spatial import ConvexHull, QhullError
 
     if len(points) <= 4:
         return np.arange(len(points))
-    _, scales, axes = np.linalg.svd(points, full_matrices=False)
-    rank = int((scales > 1e-12 * max(scales[0], 1e-300)).sum())
-    flat = points @ axes[:rank].T
-    if rank <= 1:
-        along = flat[:, 0] if rank else np.zeros(len(points))
-        return np.array([along.argmin(), along.argmax()])
-    try:
-        return np.asarray(ConvexHull(flat).vertices)
-    except QhullError:  # nearly flat: too thin to have a hull, too thick to be a plane
-        return np.arange(len(points))
+    _, axes = np.linalg.eigh(points.T @ points)
+    along = points @ axes[:, ::-1]  # widest direction first
+    for n_axes in (3, 2):
+        try:
+            return np.asarray(ConvexHull(along[:, :n_axes]).vertices)
+        except QhullError:  # too thin
+            continue
+    return np.array([along[:, 0].argmin(), along[:, 0].argmax()])
 
 
 def _checked(level: float) -> float:

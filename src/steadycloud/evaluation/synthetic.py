@@ -169,9 +169,8 @@ def figure_sequence(
 def sphere(n_points: int, radius: float = 1.0, seed: int = 0) -> Frame:
     """An even cloud on a sphere around the origin."""
     rng = np.random.default_rng(seed)
-    steps = np.arange(n_points) + rng.uniform(0.25, 0.75, n_points)
-    height = 1.0 - 2.0 * steps / max(n_points, 1)
-    turn = steps * (np.pi * (3.0 - np.sqrt(5.0))) + rng.uniform(0.0, 2.0 * np.pi)
+    height = 1.0 - 2.0 * (np.arange(n_points) + rng.uniform(0.3, 0.7, n_points)) / max(n_points, 1)
+    turn = np.arange(n_points) * (np.pi * (3.0 - np.sqrt(5.0))) + rng.uniform(0.0, 2.0 * np.pi)
     across = np.sqrt(np.maximum(1.0 - height * height, 0.0))
     points = np.stack([across * np.cos(turn), across * np.sin(turn), height], axis=1)
     return Frame(radius * points / np.linalg.norm(points, axis=1, keepdims=True), name="sphere")

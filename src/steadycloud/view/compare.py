@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import tempfile
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from numpy.typing import ArrayLike
@@ -35,6 +35,7 @@ def before_after_picture(
     *,
     title: str | None = None,
     inset: Box | None = None,
+    inset_clay: bool = False,
     camera: Camera | None = None,
     panel_size: tuple[int, int] = (520, 840),
     inset_height: int = 400,
@@ -42,6 +43,7 @@ def before_after_picture(
 ) -> Path:
     """Draw the panels with one camera and save them as a PNG; `inset` is magnified below each.
 
+    `inset_clay` leaves the colors out of the magnified part, where clay shows noise best.
     Without a camera the last panel is framed; without a radius all disks are as large as the
     sparsest panel needs.
     """
@@ -53,8 +55,8 @@ def before_after_picture(
     if radius is None:
         radius = max(surface_radius(panel.points) for panel in panels)
     has_note = any(panel.note for panel in panels)
-    title_height = 84 if title else 0
-    head = MARGIN + title_height + 44 + (30 if has_note else 0)
+    title_height = 76 if title else 0
+    head = MARGIN + title_height + 48 + (26 if has_note else 0)
     foot = 0 if inset is None else GAP + inset_height
     width = 2 * MARGIN + len(panels) * wide + (len(panels) - 1) * GAP
     page = Image.new("RGB", (width, head + tall + foot + MARGIN), PAGE)
@@ -71,7 +73,8 @@ def before_after_picture(
         if inset is not None:
             close = camera.closeup(*inset, aspect=wide / inset_height)
             _outline(picture, camera, close, wide / inset_height)
-            detail = _picture(panel, close, (wide, inset_height), radius)
+            shown = replace(panel, colors=None) if inset_clay else panel
+            detail = _picture(shown, close, (wide, inset_height), radius)
             frame = ImageDraw.Draw(detail)
             frame.rounded_rectangle((0, 0, wide - 1, inset_height - 1), ROUND, None, ACCENT, 3)
             page.paste(detail, (left, top + tall + GAP), _rounded(detail.size))

@@ -131,19 +131,18 @@ def _touch(
     x: FloatArray, y: FloatArray, disk: FloatArray, size: tuple[int, int]
 ) -> tuple[IntArray, csr_matrix]:
     """The m pixels that disks touch, and 1 - distance^2 / disk^2 of every point there (m, n)."""
+    reach = int(disk.max())
+    row, column = np.mgrid[-reach : reach + 1, -reach : reach + 1].reshape(2, -1)
+    apart_sq = (row * row + column * column).astype(np.float32)
+    within = np.flatnonzero(apart_sq < disk.max() ** 2)
     place = y.astype(np.int32) * np.int32(size[0]) + x.astype(np.int32)
-    shrink = (1.0 / (disk * disk)).astype(np.float32)
-    point = np.arange(len(x), dtype=np.int32)
-    steps = range(-int(disk.max()), int(disk.max()) + 1)
-    fragments = []
-    for row, column in ((i, j) for i in steps for j in steps):
-        if row * row + column * column < disk.max() ** 2:
-            share = 1.0 - np.float32(row * row + column * column) * shrink
-            keep = np.flatnonzero(share > 0.0)
-            here = place[keep] + np.int32(row * size[0] + column)
-            fragments.append((here, point[keep], share[keep]))
-    pixels, points, shares = (np.concatenate(part) for part in zip(*fragments, strict=True))
-    touch = csr_matrix((shares, (pixels, points)), shape=(size[0] * size[1], len(x)))
+    shift = (row * size[0] + column).astype(np.int32)
+    pixels = place[:, None] + shift[within]
+    shares = 1.0 - apart_sq[within] * (1.0 / (disk * disk)).astype(np.float32)[:, None]
+    hit = shares > 0.0
+    indptr = np.concatenate([[0], np.cumsum(hit.sum(axis=1))])
+    by_point = csr_matrix((shares[hit], pixels[hit], indptr), shape=(len(x), size[0] * size[1]))
+    touch = by_point.T.tocsr()
     rows = np.flatnonzero(np.diff(touch.indptr))
     indptr = np.append(touch.indptr[rows], touch.indptr[-1])
     return rows, csr_matrix((touch.data, touch.indices, indptr), shape=(len(rows), len(x)))
