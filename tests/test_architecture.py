@@ -18,6 +18,7 @@ BELOW = {
     "api": {"denoisers", "config"},
     "io": set(),
     "evaluation": {"numerics", "_kernels", "io"},
+    "bench": {"denoisers", "evaluation", "view", "config"},
     "view": {"numerics", "_kernels", "io", "evaluation"},
 }
 

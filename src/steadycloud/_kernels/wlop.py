@@ -34,7 +34,7 @@ def attract_and_repel(
     pull = np.empty(3)
     push = np.empty(3)
     for i in range(start, stop):
-        least = 1e-3 * scales[i]
+        least = repulsion[2] * scales[i]
         pull[:] = 0.0
         push[:] = 0.0
         sum_pull = sum_push = 0.0

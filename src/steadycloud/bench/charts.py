@@ -12,8 +12,20 @@ from ..evaluation.published import COLUMN_OF_METHOD, published
 from .results import Results
 from .tables import levels_of, mean_of, methods_of
 
-COLORS = ("#e06242", "#2f6690", "#3a7d44", "#8e5ea2", "#c99700", "#5f6b7a", "#00897b", "#ad1457",
-          "#6d4c41", "#1565c0", "#7cb342", "#000000")
+COLORS = (
+    "#e06242",
+    "#2f6690",
+    "#3a7d44",
+    "#8e5ea2",
+    "#c99700",
+    "#5f6b7a",
+    "#00897b",
+    "#ad1457",
+    "#6d4c41",
+    "#1565c0",
+    "#7cb342",
+    "#000000",
+)
 STYLE = {
     "figure.figsize": (7.5, 4.6),
     "figure.dpi": 130,
@@ -84,8 +96,13 @@ def draw_cost(results: Results, path: Path) -> Path | None:
         times = [s.seconds for c in own for s in results.of(c) if not s.failed]
         if quality and times:
             axes.plot(fmean(times), fmean(quality), "o", color=color, ms=7)
-            axes.annotate(method, (fmean(times), fmean(quality)), xytext=(7, 3),
-                          textcoords="offset points", color=color)
+            axes.annotate(
+                method,
+                (fmean(times), fmean(quality)),
+                xytext=(7, 3),
+                textcoords="offset points",
+                color=color,
+            )
     axes.set_xscale("log")
     axes.margins(x=0.15, y=0.1)
     axes.set_xlabel("seconds a frame")

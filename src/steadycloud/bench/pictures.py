@@ -2,31 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 
+from ..evaluation.datasets import Sample
 from ..frame import FloatArray
 from ..view.splat import Camera, render_points, surface_radius
+from .results import Cell
 
 Row = tuple[str, list[FloatArray]]  # a label and one cloud per frame
 MAX_FRAMES = 3
 PANEL = (260, 430)
 GAP, HEAD, SIDE = 10, 34, 120  # pixels
 INK = (32, 36, 44)
+UP = np.array([0.0, 1.0, 0.0])
 
 
-def comparison_sheet(rows: list[Row], path: Path, up: tuple[float, float, float]) -> Path:
+def comparison_sheet(rows: list[Row], path: Path) -> Path:
     """One row a method: up to three consecutive frames, then a part of the first magnified.
 
     The first row is the truth; it decides the viewpoint and the size of the points.
     """
     truth = rows[0][1][:MAX_FRAMES]
-    camera = Camera.framing(truth[0], aspect=PANEL[0] / PANEL[1], up=up)
+    camera = Camera.framing(truth[0], aspect=PANEL[0] / PANEL[1], up=UP)
     radius = surface_radius(truth[0])
-    low, high = _magnified_box(truth[0], np.asarray(up))
+    low, high = _magnified_box(truth[0])
     close = camera.closeup(low, high, aspect=PANEL[0] / PANEL[1])
     columns = len(truth) + 1
     width = SIDE + columns * (PANEL[0] + GAP) + GAP
@@ -48,9 +50,9 @@ def comparison_sheet(rows: list[Row], path: Path, up: tuple[float, float, float]
     return path
 
 
-def _magnified_box(points: FloatArray, up: FloatArray) -> tuple[FloatArray, FloatArray]:
+def _magnified_box(points: FloatArray) -> tuple[FloatArray, FloatArray]:
     """A box around the top of the body: where a head would be."""
-    height = points @ up
+    height = points @ UP
     top = points[height > np.quantile(height, 0.86)]
     middle = np.median(top, axis=0)
     reach = 0.11 * float(np.ptp(height))
@@ -58,25 +60,32 @@ def _magnified_box(points: FloatArray, up: FloatArray) -> tuple[FloatArray, Floa
 
 
 class Gallery:
-    """Keeps the first frames of every cell at one noise level, for the sheets."""
+    """Keeps the first clouds of every cell at one noise level on disk, and draws the sheets."""
 
-    def __init__(self, level: str) -> None:
+    def __init__(self, folder: Path, level: str) -> None:
+        self.folder = folder
         self.level = level
-        self.clouds: dict[str, dict[str, list[FloatArray]]] = {}
 
-    def keep(self, dataset: str, label: str, noise: str, points: FloatArray) -> None:
-        """Remember a cloud, if it is of the pictured level and early enough."""
-        rows = self.clouds.setdefault(dataset, {})
-        clouds = rows.setdefault(label, [])
-        if noise == self.level and len(clouds) < MAX_FRAMES:
-            clouds.append(points)
+    def __call__(self, cell: Cell, sample: Sample, position: int, points: FloatArray) -> None:
+        """Keep a cloud and its truth, if it is of the pictured level and early enough."""
+        if cell.noise != self.level or position >= MAX_FRAMES:
+            return
+        place = self.folder / "clouds" / cell.dataset.replace("/", "-")
+        for label, cloud in (("truth", sample.clean.points), (cell.method, points)):
+            (place / label).mkdir(parents=True, exist_ok=True)
+            np.save(place / label / f"{position}.npy", cloud.astype(np.float32))
 
-    def draw(self, folder: Path, up_of: Callable[[str], tuple[float, float, float]]) -> list[Path]:
-        """One sheet per data set."""
+    def draw(self, cells: list[Cell]) -> list[Path]:
+        """One sheet per data set, a row for each method that has clouds."""
         sheets = []
-        for dataset, rows in self.clouds.items():
-            filled = [(label, clouds) for label, clouds in rows.items() if clouds]
-            if filled:
-                path = folder / f"{dataset.replace('/', '-')}.png"
-                sheets.append(comparison_sheet(filled, path, up_of(dataset)))
+        for dataset in dict.fromkeys(cell.dataset for cell in cells):
+            place = self.folder / "clouds" / dataset.replace("/", "-")
+            labels = ["truth", *dict.fromkeys(c.method for c in cells if c.dataset == dataset)]
+            rows = [
+                (label, [np.load(path).astype(np.float64) for path in sorted(found)])
+                for label in labels
+                if (found := list((place / label).glob("*.npy")))
+            ]
+            if len(rows) > 1:
+                sheets.append(comparison_sheet(rows, self.folder / f"{place.name}.png"))
         return sheets

@@ -75,16 +75,19 @@ def _html(
             for row in table.rows
         )
         body.append(f"<h2>{html.escape(table.title)}</h2><div class=scroll><table>")
-        body.append(f"<tr>{heads}</tr>{rows}</table></div><p class=soft>{html.escape(table.note)}</p>")
+        body.append(
+            f"<tr>{heads}</tr>{rows}</table></div><p class=soft>{html.escape(table.note)}</p>"
+        )
     for path in [*charts, *sheets]:
         data = base64.b64encode(path.read_bytes()).decode()
         title = path.stem.replace("-", " ")
-        body.append(f'<h2>{html.escape(title)}</h2>')
+        body.append(f"<h2>{html.escape(title)}</h2>")
         body.append(f'<img alt="{html.escape(title)}" src="data:image/png;base64,{data}">')
     return (
         "<!doctype html><html lang=en><meta charset=utf-8>"
         "<meta name=viewport content='width=device-width, initial-scale=1'>"
-        f"<title>steadycloud benchmark</title><style>{CSS}</style><body>{''.join(body)}</body></html>"
+        f"<title>steadycloud benchmark</title><style>{CSS}</style>"
+        f"<body>{''.join(body)}</body></html>"
     )
 
 

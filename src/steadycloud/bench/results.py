@@ -51,7 +51,7 @@ class Results:
         """Append a line; a later line for the same frame replaces the earlier one when read."""
         self.scores[score.cell, score.frame] = score
         try:
-            torn = self.path.exists() and not self.path.read_bytes()[-1:] in (b"", b"\n")
+            torn = self.path.exists() and self.path.read_bytes()[-1:] not in (b"", b"\n")
             with self.path.open("a", encoding="utf-8") as file:
                 file.write(("\n" if torn else "") + json.dumps(asdict(score)) + "\n")
         except OSError as error:

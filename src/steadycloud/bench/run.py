@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any, Protocol
 
@@ -19,8 +19,8 @@ from ..evaluation.temporal import flicker_known, flicker_unknown, mesh_probes
 from ..frame import FloatArray, Frame, FrameResult, History
 from ..observer import Observer, ignore
 from ..settings import as_tables, with_settings
-from .memory import peak_mb, reset_peak
 from .measures import Measure
+from .memory import peak_mb, reset_peak
 from .results import Cell, FrameScore, Results
 
 NOISY = "noisy"  # the method that does nothing
@@ -82,9 +82,9 @@ def run_cells(
     measures: dict[str, Measure],
     results: Results,
     watcher: Watcher,
-    keep: Any = ignore,
+    keep: Callable[[Cell, Sample, int, FloatArray], None],
 ) -> None:
-    """Run the cells of one data set. `keep(cell, sample, points)` is shown every estimate.
+    """Run the cells of one data set. `keep` is shown every estimate.
 
     A method that fails on a frame is written down with its reason; the benchmark goes on.
     """
@@ -109,8 +109,15 @@ def run_cells(
                 points = next(stream).frame.points
             except ConfigError:
                 raise
-            except (SteadycloudError, ArithmeticError, ValueError, RuntimeError, MemoryError,
-                    StopIteration, np.linalg.LinAlgError) as error:
+            except (
+                SteadycloudError,
+                ArithmeticError,
+                ValueError,
+                RuntimeError,
+                MemoryError,
+                StopIteration,
+                np.linalg.LinAlgError,
+            ) as error:
                 failed = f"{type(error).__name__}: {error}"
             seconds = time.perf_counter() - begin_s
             estimates.append(points)
@@ -130,7 +137,7 @@ def run_cells(
             watcher.frame(score)
             if failed:
                 break
-            keep(cell, sample, points)
+            keep(cell, sample, len(estimates) - 1, points)
 
 
 def _scores(
@@ -150,9 +157,8 @@ def _scores(
 
 def _flicker(samples: list[Sample], estimates: list[FloatArray]) -> float:
     """Flicker of two frames; with meshes of one topology the same places are known."""
-    meshes = [sample.mesh for sample in samples]
-    if all(mesh is not None and len(mesh.faces) == len(meshes[0].faces) for mesh in meshes):
+    meshes = [sample.mesh for sample in samples if sample.mesh is not None]
+    if len(meshes) == len(samples) and len({len(mesh.faces) for mesh in meshes}) == 1:
         probes, normals = mesh_probes(meshes, 5000, 0)
         return flicker_known(estimates, probes, normals)
-    surfaces = [s.clean.points if s.dense is None else s.dense for s in samples]
-    return flicker_unknown(estimates, surfaces)
+    return flicker_unknown(estimates, [sample.clean.points for sample in samples])

@@ -69,9 +69,7 @@ def paper_table(results: Results, measure: str, title: str, *, lower: bool) -> T
 def mean_of(results: Results, dataset: str, method: str, level: str, measure: str) -> float:
     """Mean over seeds and frames; NaN where nothing was measured."""
     cells = [
-        c
-        for c in results.cells()
-        if (c.dataset, c.method, c.noise) == (dataset, method, level)
+        c for c in results.cells() if (c.dataset, c.method, c.noise) == (dataset, method, level)
     ]
     values = [v for v in (results.mean(c, measure) for c in cells) if not math.isnan(v)]
     return fmean(values) if values else math.nan

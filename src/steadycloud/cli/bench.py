@@ -71,7 +71,7 @@ def run(args: argparse.Namespace) -> int:
         raise OutputError(f"{args.output}: cannot be made ({error.strerror}).") from None
 
     results = Results(args.output / "results.jsonl")
-    gallery = Gallery("0.05" if "0.05" in args.noise else args.noise[0])
+    gallery = Gallery(args.output, "0.05" if "0.05" in args.noise else args.noise[0])
     cells = [
         Cell(dataset.name, method, noise, seed)
         for dataset in datasets
@@ -85,7 +85,7 @@ def run(args: argparse.Namespace) -> int:
         for dataset in datasets:
             own = [cell for cell in cells if cell.dataset == dataset.name]
             run_cells(dataset, own, measures, results, watcher, gallery)
-    sheets = gallery.draw(args.output)
+    sheets = gallery.draw(results.cells())
     command = "steadycloud bench " + shlex.join(_words(args))
     report, page = write_report(args.output, results, measures, sheets, command)
     failed = [score for score in results.scores.values() if score.failed]

@@ -76,7 +76,10 @@ def run(args: argparse.Namespace) -> int:
         _write(folders[name], frames)
 
     meshes = [item.mesh for item in figure]
-    scores = [("noisy", *score(noisy, clean, meshes)), ("denoised", *score(denoised, clean, meshes))]
+    scores = [
+        ("noisy", *score(noisy, clean, meshes)),
+        ("denoised", *score(denoised, clean, meshes)),
+    ]
     print_table(scores, method.name, args)
     picture = draw(noisy, denoised, clean, scores, args.output / "before-after.png")
     print(f"\nframes in {args.output}{_separator()}true, noisy, denoised; look at {picture}")

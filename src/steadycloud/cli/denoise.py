@@ -36,7 +36,7 @@ examples:
   steadycloud denoise scan.ply -o clean.ply
   steadycloud denoise frames/ -o denoised/ --set patches.k=24 --set stopping.max_rounds=4
 """
-SLOW_S = 1.0  # kernels that take longer to get ready are being compiled, and that is said
+SLOW_S = 2.5  # kernels that take longer to get ready are being compiled, and that is said
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -32,7 +32,10 @@ class Command(NamedTuple):
 COMMANDS = {
     "denoise": Command("steadycloud.cli.denoise", "take the noise and the flicker out of frames"),
     "info": Command("steadycloud.cli.info", "say what is in a frame or a sequence"),
+    "metrics": Command("steadycloud.cli.metrics", "compare frames with the truth"),
+    "noise": Command("steadycloud.cli.noise", "make noisy copies of clean frames"),
     "methods": Command("steadycloud.cli.methods", "list the denoising methods"),
+    "bench": Command("steadycloud.cli.bench", "measure methods on data sets at noise levels"),
     "demo": Command("steadycloud.cli.demo", "see it work on a small made-up sequence"),
 }
 

@@ -1,0 +1,238 @@
+"""`steadycloud metrics`: how far frames are from the truth, and how much they flicker."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from statistics import fmean
+from typing import TYPE_CHECKING, Any
+
+from ..errors import ConfigError, InputError
+from ..settings import nearest_name
+from .info import number
+from .run_record import plain
+
+if TYPE_CHECKING:
+    from ..frame import Frame
+    from ..io import FrameSequence
+
+DESCRIPTION = """\
+Compare frames with the truth: two files, or two folders whose frames are paired by name, or else
+by order. Distances are in the unit of the files. Flicker is measured between consecutive frames.
+"""
+EXAMPLES = """\
+examples:
+  steadycloud metrics clean/ denoised/
+  steadycloud metrics clean.ply noisy.ply --metrics mse chamfer
+  steadycloud metrics clean/ denoised/ --frames 1201:1206 --resolution 1023 --json
+"""
+FLICKER = "flicker"
+
+
+@dataclass(frozen=True)
+class Measure:
+    """A column of the table: what it is, and how to get it from (reference, estimate, peak)."""
+
+    title: str
+    of: Callable[[Frame, Frame, float], float]
+
+
+def _mse(reference: Frame, estimate: Frame, peak: float) -> float:
+    from ..evaluation.metrics import paper_mse
+
+    return paper_mse(reference.points, estimate.points)
+
+
+def _snr(reference: Frame, estimate: Frame, peak: float) -> float:
+    from ..evaluation.metrics import paper_snr
+
+    return paper_snr(reference.points, estimate.points)
+
+
+def _surface(reference: Frame, estimate: Frame, peak: float) -> float:
+    from ..evaluation.metrics import surface_distance
+
+    return surface_distance(estimate.points, reference.points)
+
+
+def _chamfer(reference: Frame, estimate: Frame, peak: float) -> float:
+    from ..evaluation.metrics import chamfer
+
+    return chamfer(reference.points, estimate.points)
+
+
+def _hausdorff(reference: Frame, estimate: Frame, peak: float) -> float:
+    from ..evaluation.metrics import hausdorff
+
+    return hausdorff(reference.points, estimate.points)
+
+
+def _d1(reference: Frame, estimate: Frame, peak: float) -> float:
+    from ..evaluation.mpeg import mpeg_d1_psnr
+
+    return mpeg_d1_psnr(reference.points, estimate.points, peak)
+
+
+def _d2(reference: Frame, estimate: Frame, peak: float) -> float:
+    from ..evaluation.mpeg import mpeg_d2_psnr
+
+    return mpeg_d2_psnr(reference.points, estimate.points, peak, _own_normals(reference))
+
+
+def _normals(reference: Frame, estimate: Frame, peak: float) -> float:
+    from ..evaluation.metrics import finite_points, normal_error, pca_normals
+
+    own = _own_normals(reference)
+    if own is not None:
+        return normal_error(reference.points, own, estimate.points)
+    points = finite_points(reference.points, "reference")
+    return normal_error(points, pca_normals(points), estimate.points)
+
+
+def _own_normals(frame: Frame) -> Any:
+    """The normals that the file brings, or None."""
+    import numpy as np
+
+    found = [frame.attributes.get(name) for name in ("nx", "ny", "nz")]
+    return None if any(n is None for n in found) else np.stack(found, axis=1).astype(np.float64)  # type: ignore[arg-type]
+
+
+MEASURES = {
+    "mse": Measure("mean distance to the nearest point, both ways, halved; not squared", _mse),
+    "snr": Measure("10 ln(mean distance from the origin / mse)", _snr),
+    "surface": Measure("mean distance from the estimate to the nearest point", _surface),
+    "chamfer": Measure(
+        "mean squared distance both ways, added, in the unit sphere, x 1e4", _chamfer
+    ),
+    "hausdorff": Measure("largest distance to the nearest point, of both ways", _hausdorff),
+    "d1": Measure("MPEG's point-to-point PSNR in dB", _d1),
+    "d2": Measure("MPEG's point-to-plane PSNR in dB", _d2),
+    "normals": Measure("mean angle between normals in degrees", _normals),
+    FLICKER: Measure(
+        "change of the surface error since the frame before, RMS", lambda *_: math.nan
+    ),
+}
+DEFAULT_METRICS = ("mse", "snr", "chamfer", "hausdorff", "d1", "d2", FLICKER)
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Describe the command line of `metrics`."""
+    parser.description = DESCRIPTION
+    parser.epilog = EXAMPLES
+    what = "a file, a folder, a quoted glob, or a pattern with a number (%%04d)"
+    parser.add_argument("reference", metavar="REFERENCE", help=f"the truth: {what}")
+    parser.add_argument("estimate", metavar="ESTIMATE", help="what is judged, in the same forms")
+    parser.add_argument(
+        "--frames", metavar="A:B", help="only the frames numbered A to B, both included"
+    )
+    parser.add_argument(
+        "--metrics", metavar="NAME", nargs="+", help=f"of {', '.join(MEASURES)}; default: most"
+    )
+    parser.add_argument(
+        "--resolution",
+        metavar="PEAK",
+        type=float,
+        default=1023.0,
+        help="largest coordinate of the voxel grid, for d1 and d2; default 1023",
+    )
+    parser.add_argument("--json", action="store_true", help="print JSON")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Measure every pair of frames and print."""
+    from ..io import open_sequence
+
+    names = list(dict.fromkeys(args.metrics or DEFAULT_METRICS))
+    for name in names:
+        if name not in MEASURES:
+            raise ConfigError(f"no metric '{name}': {nearest_name(name, MEASURES)}")
+    if not args.resolution > 0.0:
+        raise ConfigError(f"--resolution {args.resolution:g}: use more than 0, such as 1023.")
+    reference = open_sequence(args.reference, args.frames)
+    estimate = pair_up(reference, open_sequence(args.estimate, args.frames), args)
+    if FLICKER in names and len(reference) == 1:
+        names.remove(FLICKER)
+        if not names:
+            raise ConfigError("flicker needs at least two frames; give folders.")
+    rows = measure_pairs(reference, estimate, names, args.resolution)
+    mean = {name: _mean(name, [row[name] for row in rows]) for name in names}
+    labels = [path.name for path in estimate.paths]
+    if args.json:
+        pairs = zip(reference.paths, estimate.paths, rows, strict=True)
+        frames = [{"reference": str(a), "estimate": str(b), **row} for a, b, row in pairs]
+        units = {name: MEASURES[name].title for name in names}
+        report = {"frames": frames, "mean": mean, "resolution": args.resolution, "metrics": units}
+        print(json.dumps(plain(report), indent=2, allow_nan=False))
+    else:
+        print("\n".join(table(labels, rows, mean)))
+    return 0
+
+
+def pair_up(
+    reference: FrameSequence, estimate: FrameSequence, args: argparse.Namespace
+) -> FrameSequence:
+    """The estimates in the order of their references: by name if all names agree, else as is."""
+    from ..io import FrameSequence
+
+    if len(reference) != len(estimate):
+        raise InputError(
+            f"{args.reference} has {len(reference)} frame{'s' * (len(reference) != 1)} and "
+            f"{args.estimate} has {len(estimate)}; give as many of both, or choose with --frames."
+        )
+    by_name = {path.name: path for path in estimate.paths}
+    if set(by_name) == {path.name for path in reference.paths} and len(by_name) == len(reference):
+        return FrameSequence(by_name[path.name] for path in reference.paths)
+    return estimate
+
+
+def measure_pairs(
+    reference: FrameSequence, estimate: FrameSequence, names: Sequence[str], peak: float
+) -> list[dict[str, float]]:
+    """One row for each pair of frames; the first has no flicker (NaN)."""
+    from ..evaluation.temporal import unknown_steps
+
+    rows = []
+    before: tuple[Frame, Frame] | None = None
+    for truth, guess in zip(reference, estimate, strict=True):
+        row = {name: MEASURES[name].of(truth, guess, peak) for name in names}
+        if FLICKER in names and before is not None:
+            guesses, truths = (before[1].points, guess.points), (before[0].points, truth.points)
+            (row[FLICKER],) = unknown_steps(guesses, truths)
+        rows.append(row)
+        before = truth, guess
+    return rows
+
+
+def _mean(name: str, values: Sequence[float]) -> float:
+    """Over the frames; of flicker the root mean square over the pairs."""
+    if name != FLICKER:
+        return fmean(values)
+    from ..evaluation.temporal import root_mean_square
+
+    return root_mean_square([value for value in values if not math.isnan(value)])
+
+
+def table(
+    labels: Sequence[str], rows: Sequence[dict[str, float]], mean: dict[str, float]
+) -> list[str]:
+    """One aligned line per frame, the mean, and what the columns are."""
+    lines = [["frame", *mean]]
+    lines += [[label, *map(_cell, row.values())] for label, row in zip(labels, rows, strict=True)]
+    if len(rows) > 1:
+        lines.append(["mean", *map(_cell, mean.values())])
+    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
+    text = []
+    for first, *cells in lines:
+        padded = [cell.rjust(width) for cell, width in zip(cells, widths[1:], strict=True)]
+        text.append("  ".join([first.ljust(widths[0]), *padded]))
+    width = max(map(len, mean))
+    return [*text, "", *(f"{name:<{width}}  {MEASURES[name].title}" for name in mean)]
+
+
+def _cell(value: float) -> str:
+    if math.isnan(value):
+        return "-"
+    return "inf" if math.isinf(value) else number(value)

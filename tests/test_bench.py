@@ -1,0 +1,197 @@
+"""The benchmark: resumable, honest about failures, the paper's layout."""
+
+import json
+
+import numpy as np
+import pytest
+
+from steadycloud.bench.measures import get_measures
+from steadycloud.bench.results import Cell, FrameScore, Results
+from steadycloud.bench.run import make_noisy, resolve_method, run_cells
+from steadycloud.bench.tables import gain_table, paper_table
+from steadycloud.cli.main import main
+from steadycloud.denoisers import registry
+from steadycloud.errors import ConfigError
+from steadycloud.evaluation.datasets import Dataset, Sample
+from steadycloud.evaluation.metrics import paper_mse
+from steadycloud.frame import Frame
+
+from .clouds import sphere
+
+
+def tiny_dataset(n_frames=2, n_points=220):
+    def load(index):
+        clean = Frame(sphere(n_points + index, radius=300.0), name=f"s{index}.ply")
+        return Sample(clean.name, index, clean, dense=sphere(3000, radius=300.0))
+
+    return Dataset("folder/spheres", load, n_frames, resolution=1023.0)
+
+
+class Log:
+    def __init__(self):
+        self.ran, self.frames, self.skips = [], [], []
+
+    def cell(self, cell, n_frames):
+        self.ran.append(cell)
+
+    def frame(self, score):
+        self.frames.append(score)
+
+    def skipped(self, cell):
+        self.skips.append(cell)
+
+
+def nothing(*args):
+    """Keep no clouds."""
+
+
+def run(tmp_path, cells, measures=("mse", "snr", "surface", "flicker")):
+    log, results = Log(), Results(tmp_path / "results.jsonl")
+    run_cells(tiny_dataset(), cells, get_measures(list(measures)), results, log, nothing)
+    return log, results
+
+
+CELLS = [Cell("folder/spheres", name, "0.05", 0) for name in ("noisy", "paper")]
+
+
+def test_a_line_per_frame_with_all_that_is_needed_to_repeat_it(tmp_path):
+    run(tmp_path, CELLS)
+    lines = [json.loads(line) for line in (tmp_path / "results.jsonl").read_text().splitlines()]
+    assert len(lines) == 4
+    last = lines[-1]
+    assert last["cell"] == {
+        "dataset": "folder/spheres",
+        "method": "paper",
+        "noise": "0.05",
+        "seed": 0,
+    }
+    assert last["config"]["patches"]["fraction"] == 0.2
+    assert last["seconds"] > 0
+    assert last["peak_memory_mb"] > 10
+    assert set(last["scores"]) == {"mse", "snr", "surface", "flicker"}
+    assert set(lines[0]["scores"]) == {"mse", "snr", "surface"}  # one frame has no flicker
+
+
+def test_scores_are_the_metrics_of_the_estimate(tmp_path):
+    _, results = run(tmp_path, CELLS[:1])
+    samples = list(tiny_dataset())
+    noisy = make_noisy(samples, "0.05", 0, voxels=True)
+    expected = np.mean(
+        [paper_mse(s.clean.points, f.points) for s, f in zip(samples, noisy, strict=True)]
+    )
+    assert results.mean(CELLS[0], "mse") == pytest.approx(expected)
+
+
+def test_finished_cells_are_not_run_again(tmp_path):
+    run(tmp_path, CELLS)
+    log, _ = run(tmp_path, CELLS)
+    assert log.skips == CELLS
+    assert not log.ran
+
+
+def test_a_kill_in_the_middle_costs_only_its_cell(tmp_path):
+    run(tmp_path, CELLS)
+    path = tmp_path / "results.jsonl"
+    whole = path.read_text()
+    path.write_text(whole[: len(whole) - 300])  # the last line is torn
+    log, results = run(tmp_path, CELLS)
+    assert log.skips == CELLS[:1]
+    assert log.ran == CELLS[1:]
+    assert len(results.of(CELLS[1])) == 2
+    again = Results(path)
+    assert again.scores.keys() == results.scores.keys()
+
+
+def test_other_settings_or_measures_make_a_cell_new(tmp_path):
+    run(tmp_path, CELLS, measures=("mse",))
+    log, _ = run(tmp_path, CELLS, measures=("mse", "snr"))
+    assert log.ran == CELLS
+
+
+def test_noise_is_the_same_for_every_method_and_another_for_every_seed():
+    samples = list(tiny_dataset())
+    first = make_noisy(samples, "0.05", 0, voxels=True)
+    again = make_noisy(samples, "0.05", 0, voxels=True)
+    other = make_noisy(samples, "0.05", 1, voxels=True)
+    np.testing.assert_array_equal(first[0].points, again[0].points)
+    assert not np.array_equal(first[0].points, other[0].points)
+    sigma = np.std(first[0].points - samples[0].clean.points)
+    assert sigma == pytest.approx(0.05 * 600**0.5, rel=0.1)
+
+
+def test_outside_voxels_the_noise_follows_the_size_of_the_body():
+    samples = list(tiny_dataset())
+    noisy = make_noisy(samples, "0.05", 0, voxels=False)
+    sigma = np.std(noisy[0].points - samples[0].clean.points)
+    assert sigma == pytest.approx(0.05 * 600 / 1000**0.5, rel=0.1)
+
+
+def test_a_method_that_fails_is_recorded_and_the_run_goes_on(tmp_path, monkeypatch):
+    def break_down(frames, config, observe):
+        yield from resolve_method("noisy", 0).run([next(iter(frames))], config, observe)
+        raise ValueError("no luck")
+
+    broken = registry.Method("broken", "fails", resolve_method("paper", 0).config, break_down)
+    real = registry.get_method
+    monkeypatch.setattr(
+        "steadycloud.bench.run.get_method", lambda name: broken if name == "broken" else real(name)
+    )
+    cells = [CELLS[0], Cell("folder/spheres", "broken", "0.05", 0), CELLS[1]]
+    log, results = run(tmp_path, cells)
+    assert [c.method for c in log.ran] == ["noisy", "broken", "paper"]
+    scores = results.of(cells[1])
+    assert [s.failed for s in scores] == ["", "ValueError: no luck"]
+    assert len(results.of(CELLS[1])) == 2
+
+
+def score(dataset, method, noise, mse):
+    cell = Cell(dataset, method, noise, 0)
+    return FrameScore(cell, "a", 10, {"mse": mse}, 1.0, 1.0, "0")
+
+
+def test_the_table_shows_published_values_beside_ours_and_the_best_in_bold(tmp_path):
+    results = Results(tmp_path / "r.jsonl")
+    for method, mse in (("noisy", 1.5), ("paper", 1.25), ("paper-no-temporal", 1.26)):
+        results.add(score("8ivfb/loot", method, "0.03", mse))
+    table = paper_table(results, "mse", "MSE", lower=True)
+    assert table.rows == [
+        ["0.03", "8ivfb/loot", "1.5000 (1.4715)", "**1.2500** (1.2433)", "1.2600 (1.2434)"]
+    ]
+    assert "| **1.2500** (1.2433) |" in table.markdown()
+
+
+def test_gains_stand_beside_the_papers(tmp_path):
+    results = Results(tmp_path / "r.jsonl")
+    for method, mse in (("paper", 1.98), ("paper-no-temporal", 2.0), ("paper-no-learning", 2.2)):
+        results.add(score("8ivfb/loot", method, "0.10", mse))
+    assert gain_table(results).rows == [["0.10", "+1.00%", "+0.69%", "+10.00%", "+1.40%"]]
+
+
+def test_unknown_metrics_and_methods_are_refused_before_anything_runs(tmp_path, capsys):
+    with pytest.raises(ConfigError, match="did you mean 'mse'"):
+        get_measures(["mes"])
+    out = tmp_path / "bench"
+    assert main(["bench", "--methods", "papper", "-o", str(out)]) == 1
+    assert main(["bench", "--datasets", "figur", "-o", str(out)]) == 1
+    assert not out.exists()
+    assert "Traceback" not in capsys.readouterr().err
+
+
+def test_the_command_measures_and_reports(tmp_path, capsys):
+    frames = tmp_path / "frames"
+    frames.mkdir()
+    for i in range(2):
+        np.save(frames / f"f{i}.npy", sphere(300 + i, radius=200.0))
+    out = tmp_path / "bench"
+    call = ["bench", "--datasets", f"folder/{frames}", "--noise", "0.05", "gaussian:0.02"]
+    assert main([*call, "--methods", "paper", "-o", str(out)]) == 0
+    page = (out / "report.html").read_text()
+    assert "data:image/png;base64," in page
+    assert "http" not in page
+    text = (out / "report.md").read_text()
+    assert "### MSE" in text
+    assert "gaussian:0.02" in text
+    assert len((out / "results.jsonl").read_text().splitlines()) == 8
+    capsys.readouterr()
+    assert main([*call, "--methods", "paper", "-o", str(out)]) == 0
+    assert capsys.readouterr().err.count("done before") == 4
