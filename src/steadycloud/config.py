@@ -88,6 +88,44 @@ class StoppingConfig:
 
 
 @dataclass(frozen=True)
+class MotionConfig:
+    """Frames before and after, carried along and pooled with this one."""
+
+    before: int = 0  # frames of the past
+    after: int = 0  # frames of the future; 0 is causal
+    members: int = 300  # points that a local motion is found from
+    levels: int = 2  # coarse to fine: each coarser level has four times the members
+    iterations: int = 3  # on each level
+    gate: float = 0.8  # a carried point fits if it is this near, in noises (+ 0.2 spacings)
+    cosine: float = 0.7  # and its normal agrees as much
+
+    def __post_init__(self) -> None:
+        check("motion.before", self.before, 0, 10)
+        check("motion.after", self.after, 0, 10)
+        check("motion.members", self.members, 20, 100_000)
+        check("motion.levels", self.levels, 1, 5)
+        check("motion.iterations", self.iterations, 1, 100)
+        check("motion.gate", self.gate, 0.0, 100.0, above=True)
+        check("motion.cosine", self.cosine, 0.0, 1.0)
+
+
+@dataclass(frozen=True)
+class EvennessConfig:
+    """How far points are spread along the surface after the last round."""
+
+    steps: int = 0  # at most; 0 leaves them where they are
+    step: float = 0.2  # of the reach, at full repulsion
+    reach: float = 1.5  # in spacings
+    noises: float = 0.6  # bound on the root mean square shift, in standard deviations of the noise
+
+    def __post_init__(self) -> None:
+        check("evenness.steps", self.steps, 0, 1000)
+        check("evenness.step", self.step, 0.0, 1.0, above=True)
+        check("evenness.reach", self.reach, 0.0, 10.0, above=True)
+        check("evenness.noises", self.noises, 0.0, 100.0)
+
+
+@dataclass(frozen=True)
 class DenoiserConfig:
     """Everything that `paper` can be told; the defaults are the published parameters."""
 

@@ -60,9 +60,7 @@ def project_on_spheres(
     for i in range(start, stop):
         x[:] = moved[i]
         for _ in range(max_steps):
-            if not _fit_sphere(
-                x, points, normals, neighbors[i], supports[i], sphericity, sphere
-            ):
+            if not _fit_sphere(x, points, normals, neighbors[i], supports[i], sphericity, sphere):
                 break
             slope_sq = sphere[1] * sphere[1] + sphere[2] * sphere[2] + sphere[3] * sphere[3]
             if slope_sq <= 1e-12:

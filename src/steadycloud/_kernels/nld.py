@@ -83,9 +83,7 @@ def _difference_sq(own, other, axes, other_axes, side, disc_sq):
 
 
 @kernel
-def average_heights(
-    start, stop, window, heights, axes, coefficients, disc_sq, spread_sq, averaged
-):
+def average_heights(start, stop, window, heights, axes, coefficients, disc_sq, spread_sq, averaged):
     """Row i: sum_j w_ij (+-h_j) / sum_j w_ij, w_ij = exp(-D_ij^2 / spread_sq), over its window.
 
     D_ij^2 is the mean squared difference of the two polynomials over a disc. Where the normals

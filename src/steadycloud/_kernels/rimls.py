@@ -6,19 +6,20 @@ from .jit import kernel
 
 
 @kernel
-def _robust_field(
-    x, points, normals, neighbors, support, residual_sigma, normal_sigma, refits, gradient
-):
+def robust_field(x, points, normals, neighbors, support, sigmas, refits, tolerance, gradient):
     """f(x) and its gradient by iteratively reweighted least squares.
 
     f = S w f_j / S w, f_j = (x - p_j).n_j, w = a_j (1 - |x - p_j|^2 / h^2)^4, where
-    a_j = exp(-((f_j - f) / (r h))^2 - (|n_j - grad f| / s)^2) of the fit before, 1 in the first.
+    a_j = exp(-((f_j - f) / (r h))^2 - (|n_j - grad f| / s)^2) of the fit before, 1 in the first;
+    `sigmas` = [r, s]. Ends when a refit changes f by no more than `tolerance`.
     """
     value = 0.0
+    gradient[:] = 0.0
     sum_gw = np.empty(3)
     sum_gf = np.empty(3)
     sum_n = np.empty(3)
-    scale = 1.0 / (residual_sigma * support)
+    residual_scale = 1.0 / (sigmas[0] * support)
+    normal_scale_sq = 1.0 / (sigmas[1] * sigmas[1])
     for fit in range(refits + 1):
         sum_w = sum_f = 0.0
         sum_gw[:] = 0.0
@@ -38,8 +39,8 @@ def _robust_field(
                 continue
             trust = 1.0
             if fit > 0:
-                off = (height - value) * scale
-                trust = np.exp(-off * off - turn_sq / (normal_sigma * normal_sigma))
+                off = (height - value) * residual_scale
+                trust = np.exp(-off * off - turn_sq * normal_scale_sq)
             w = trust * t * t * t * t
             slope = -8.0 * trust * t * t * t / (support * support)
             sum_w += w
@@ -51,9 +52,12 @@ def _robust_field(
                 sum_n[a] += w * normals[j, a]
         if sum_w <= 1e-12:
             return value
+        change = abs(sum_f / sum_w - value)
         value = sum_f / sum_w
         for a in range(3):
             gradient[a] = (sum_gf[a] - value * sum_gw[a] + sum_n[a]) / sum_w
+        if fit > 0 and change <= tolerance:
+            break
     return value
 
 
@@ -71,11 +75,17 @@ def step_to_zero(
     for i in range(start, stop):
         x[:] = moved[i]
         for _ in range(limits[1]):
-            gradient[:] = 0.0
-            value = _robust_field(
-                x, points, normals, neighbors[i], supports[i],
-                sigmas[0], sigmas[1], limits[0], gradient,
-            )  # fmt: skip
+            value = robust_field(
+                x,
+                points,
+                normals,
+                neighbors[i],
+                supports[i],
+                sigmas,
+                limits[0],
+                tolerance,
+                gradient,
+            )
             size_sq = 0.0
             for a in range(3):
                 x[a] -= value * gradient[a]

@@ -6,7 +6,6 @@ import argparse
 import json
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from statistics import fmean
 from typing import TYPE_CHECKING, Any
 
@@ -32,88 +31,16 @@ examples:
 FLICKER = "flicker"
 
 
-@dataclass(frozen=True)
-class Measure:
-    """A column of the table: what it is, and how to get it from (reference, estimate, peak)."""
-
-    title: str
-    of: Callable[[Frame, Frame, float], float]
-
-
-def _mse(reference: Frame, estimate: Frame, peak: float) -> float:
-    from ..evaluation.metrics import paper_mse
-
-    return paper_mse(reference.points, estimate.points)
-
-
-def _snr(reference: Frame, estimate: Frame, peak: float) -> float:
-    from ..evaluation.metrics import paper_snr
-
-    return paper_snr(reference.points, estimate.points)
-
-
-def _surface(reference: Frame, estimate: Frame, peak: float) -> float:
-    from ..evaluation.metrics import surface_distance
-
-    return surface_distance(estimate.points, reference.points)
-
-
-def _chamfer(reference: Frame, estimate: Frame, peak: float) -> float:
-    from ..evaluation.metrics import chamfer
-
-    return chamfer(reference.points, estimate.points)
-
-
-def _hausdorff(reference: Frame, estimate: Frame, peak: float) -> float:
-    from ..evaluation.metrics import hausdorff
-
-    return hausdorff(reference.points, estimate.points)
-
-
-def _d1(reference: Frame, estimate: Frame, peak: float) -> float:
-    from ..evaluation.mpeg import mpeg_d1_psnr
-
-    return mpeg_d1_psnr(reference.points, estimate.points, peak)
-
-
-def _d2(reference: Frame, estimate: Frame, peak: float) -> float:
-    from ..evaluation.mpeg import mpeg_d2_psnr
-
-    return mpeg_d2_psnr(reference.points, estimate.points, peak, _own_normals(reference))
-
-
-def _normals(reference: Frame, estimate: Frame, peak: float) -> float:
-    from ..evaluation.metrics import finite_points, normal_error, pca_normals
-
-    own = _own_normals(reference)
-    if own is not None:
-        return normal_error(reference.points, own, estimate.points)
-    points = finite_points(reference.points, "reference")
-    return normal_error(points, pca_normals(points), estimate.points)
-
-
-def _own_normals(frame: Frame) -> Any:
-    """The normals that the file brings, or None."""
-    import numpy as np
-
-    found = [frame.attributes.get(name) for name in ("nx", "ny", "nz")]
-    return None if any(n is None for n in found) else np.stack(found, axis=1).astype(np.float64)  # type: ignore[arg-type]
-
-
 MEASURES = {
-    "mse": Measure("mean distance to the nearest point, both ways, halved; not squared", _mse),
-    "snr": Measure("10 ln(mean distance from the origin / mse)", _snr),
-    "surface": Measure("mean distance from the estimate to the nearest point", _surface),
-    "chamfer": Measure(
-        "mean squared distance both ways, added, in the unit sphere, x 1e4", _chamfer
-    ),
-    "hausdorff": Measure("largest distance to the nearest point, of both ways", _hausdorff),
-    "d1": Measure("MPEG's point-to-point PSNR in dB", _d1),
-    "d2": Measure("MPEG's point-to-plane PSNR in dB", _d2),
-    "normals": Measure("mean angle between normals in degrees", _normals),
-    FLICKER: Measure(
-        "change of the surface error since the frame before, RMS", lambda *_: math.nan
-    ),
+    "mse": "mean distance to the nearest point, both ways, halved; not squared",
+    "snr": "10 ln(mean distance from the origin / mse)",
+    "surface": "mean distance from the estimate to the nearest point",
+    "chamfer": "mean squared distance both ways, added, in the unit sphere, x 1e4",
+    "hausdorff": "largest distance to the nearest point, of both ways",
+    "d1": "MPEG's point-to-point PSNR in dB",
+    "d2": "MPEG's point-to-plane PSNR in dB",
+    "normals": "mean angle between normals in degrees",
+    FLICKER: "change of the surface error since the frame before, RMS",
 }
 DEFAULT_METRICS = ("mse", "snr", "chamfer", "hausdorff", "d1", "d2", FLICKER)
 
@@ -163,7 +90,7 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         pairs = zip(reference.paths, estimate.paths, rows, strict=True)
         frames = [{"reference": str(a), "estimate": str(b), **row} for a, b, row in pairs]
-        units = {name: MEASURES[name].title for name in names}
+        units = {name: MEASURES[name] for name in names}
         report = {"frames": frames, "mean": mean, "resolution": args.resolution, "metrics": units}
         print(json.dumps(plain(report), indent=2, allow_nan=False))
     else:
@@ -197,13 +124,46 @@ def measure_pairs(
     rows = []
     before: tuple[Frame, Frame] | None = None
     for truth, guess in zip(reference, estimate, strict=True):
-        row = {name: MEASURES[name].of(truth, guess, peak) for name in names}
+        row = {name: measure(name, truth, guess, peak) for name in names}
         if FLICKER in names and before is not None:
             guesses, truths = (before[1].points, guess.points), (before[0].points, truth.points)
             (row[FLICKER],) = unknown_steps(guesses, truths)
         rows.append(row)
         before = truth, guess
     return rows
+
+
+def measure(name: str, truth: Frame, guess: Frame, peak: float) -> float:
+    """One metric of one pair of frames; NaN for flicker, which needs two pairs."""
+    from ..evaluation import metrics, mpeg
+
+    a, b = truth.points, guess.points
+    normals: Any = _own_normals(truth) if name in ("d2", "normals") else None
+    if name == "normals" and normals is None:
+        a = metrics.finite_points(a, "reference")
+        normals = metrics.pca_normals(a)
+    value: dict[str, Callable[[], float]] = {
+        "mse": lambda: metrics.paper_mse(a, b),
+        "snr": lambda: metrics.paper_snr(a, b),
+        "surface": lambda: metrics.surface_distance(b, a),
+        "chamfer": lambda: metrics.chamfer(a, b),
+        "hausdorff": lambda: metrics.hausdorff(a, b),
+        "d1": lambda: mpeg.mpeg_d1_psnr(a, b, peak),
+        "d2": lambda: mpeg.mpeg_d2_psnr(a, b, peak, normals),
+        "normals": lambda: metrics.normal_error(a, normals, b),
+        FLICKER: lambda: math.nan,
+    }
+    return value[name]()
+
+
+def _own_normals(frame: Frame) -> Any:
+    """The normals (n, 3) that the file brings, or None."""
+    import numpy as np
+
+    names = ("nx", "ny", "nz")
+    if any(name not in frame.attributes for name in names):
+        return None
+    return np.stack([frame.attributes[name].astype(np.float64) for name in names], axis=1)
 
 
 def _mean(name: str, values: Sequence[float]) -> float:
@@ -229,7 +189,7 @@ def table(
         padded = [cell.rjust(width) for cell, width in zip(cells, widths[1:], strict=True)]
         text.append("  ".join([first.ljust(widths[0]), *padded]))
     width = max(map(len, mean))
-    return [*text, "", *(f"{name:<{width}}  {MEASURES[name].title}" for name in mean)]
+    return [*text, "", *(f"{name:<{width}}  {MEASURES[name]}" for name in mean)]
 
 
 def _cell(value: float) -> str:

@@ -30,6 +30,11 @@ _MODULES = {
     "paper": "paper",
     "paper-no-temporal": "paper",
     "paper-no-learning": "paper",
+    "apss": "apss",
+    "rimls": "rimls",
+    "mls": "mls",
+    "wlop": "wlop",
+    "wmp": "wmp",
 }
 DEFAULT_METHOD = "paper"
 

@@ -8,11 +8,10 @@ from pathlib import Path
 
 import numpy as np
 
-from .._kernels import sampling as sampling_kernels
+from .._version import __version__
 from ..frame import Frame, IntArray
 from ..io import open_sequence, read_frame
 from ..io.sequence import frame_number
-from ..numerics import sampling
 from ..numerics.sampling import farthest_point_sample
 from .cache import cached_array, file_key
 from .dataset_sample import Dataset, Options, Sample, choose_frames, find_place
@@ -26,9 +25,6 @@ PAPER_FRAMES = {
     "redandblack": range(1501, 1507),
 }
 PAPER_FRAMES_MVUB = range(61, 67)
-MVUB_NAMES = tuple(
-    f"{who}{bits}" for who in ("andrew", "david", "phil", "ricardo", "sarah") for bits in (9, 10)
-)
 
 
 def open_8ivfb(name: str, options: Options) -> Dataset:
@@ -111,7 +107,9 @@ def thin_rows(frame: Frame, path: Path, rate: float, seed: int) -> IntArray:
 @lru_cache(maxsize=1)
 def _sampler_version() -> str:
     """A fingerprint of the sampler's code: entries of another sampler are not used."""
-    code = b"".join(
-        Path(module.__file__ or "").read_bytes() for module in (sampling, sampling_kernels)
-    )
-    return hashlib.sha256(code).hexdigest()[:16]
+    package = Path(__file__).parents[1]
+    try:
+        files = (package / "numerics" / "sampling.py", package / "_kernels" / "sampling.py")
+        return hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()[:16]
+    except OSError:  # not installed as plain files
+        return __version__

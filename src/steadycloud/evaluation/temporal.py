@@ -4,7 +4,8 @@ At a probe x on the true surface with unit normal n, the error of a cloud is the
 over the 6 points p nearest to x. Flicker between two frames is the root mean square, over many
 probes, of the change of that error; for a sequence it is the root mean square over consecutive
 pairs. Its unit is that of the points. A constant error (too thick everywhere, always) does not
-flicker; independent noise in every frame does.
+flicker; independent noise in every frame does. Where points are drawn anew in every frame, even a
+clean cloud has a little of it at creases and strong curvature.
 
 The functions read their frames one after the other, so generators serve as well as lists.
 """

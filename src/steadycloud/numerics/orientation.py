@@ -60,9 +60,7 @@ def _parents(tree: csr_array, component: NDArray[np.int32], n_components: int) -
     return parent
 
 
-def _outward(
-    points: FloatArray, normals: FloatArray, component: NDArray[np.int32]
-) -> FloatArray:
+def _outward(points: FloatArray, normals: FloatArray, component: NDArray[np.int32]) -> FloatArray:
     """-1 (n,) for points of components that enclose a negative volume, 1 for the others."""
     size = np.bincount(component)
     sums = [np.bincount(component, weights=points[:, a]) for a in range(3)]
