@@ -32,7 +32,9 @@ print(f"denoise    {error(sc.denoise(noisy)):.3f}")
 # 2. One loop, with what happened in each frame.
 for result in sc.denoise_sequence([sc.Frame(noisy)]):
     rounds = len(result.history.rounds)
-    print(f"sequence   {error(result.frame.points):.3f} after {rounds} rounds: {result.history.reason}")
+    print(
+        f"sequence   {error(result.frame.points):.3f} after {rounds} rounds: {result.history.reason}"
+    )
 
 # 3. The stages by hand: one round.
 config = DenoiserConfig()

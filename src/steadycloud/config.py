@@ -88,6 +88,21 @@ class StoppingConfig:
 
 
 @dataclass(frozen=True)
+class OutlierConfig:
+    """Points that are left out, and left where they are."""
+
+    find: bool = False
+    k: int = 10  # neighbors that loneliness is measured with
+    ratio: float = 2.2  # times as lonely as the neighbors
+    far: float = 8.0  # times as lonely as usual
+
+    def __post_init__(self) -> None:
+        check("outliers.k", self.k, 2, 1000)
+        check("outliers.ratio", self.ratio, 1.0, 1e6)
+        check("outliers.far", self.far, 1.0, 1e6)
+
+
+@dataclass(frozen=True)
 class MotionConfig:
     """Frames before and after, carried along and pooled with this one."""
 
@@ -96,8 +111,8 @@ class MotionConfig:
     members: int = 300  # points that a local motion is found from
     levels: int = 2  # coarse to fine: each coarser level has four times the members
     iterations: int = 3  # on each level
-    gate: float = 0.8  # a carried point fits if it is this near, in noises (+ 0.2 spacings)
-    cosine: float = 0.7  # and its normal agrees as much
+    gate: float = 2.5  # a carried point fits if it is this near, in noises (+ 0.2 spacings)
+    cosine: float = 0.5  # and its normal agrees as much
 
     def __post_init__(self) -> None:
         check("motion.before", self.before, 0, 10)
@@ -134,6 +149,9 @@ class DenoiserConfig:
     learning: LearningConfig = field(default_factory=LearningConfig)
     solve: SolveConfig = field(default_factory=SolveConfig)
     stopping: StoppingConfig = field(default_factory=StoppingConfig)
+    outliers: OutlierConfig = field(default_factory=OutlierConfig)
+    motion: MotionConfig = field(default_factory=MotionConfig)
+    evenness: EvennessConfig = field(default_factory=EvennessConfig)
     seed: int = 0
 
     def __post_init__(self) -> None:

@@ -83,10 +83,11 @@ class History:
     noise: float = 0.0  # estimated noise, standard deviation per axis (length)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class FrameResult:
     """A denoised frame with its history."""
 
     frame: Frame
     history: History
     warnings: tuple[str, ...] = ()  # one sentence each
+    outliers: NDArray[np.int64] | None = None  # rows of points that were left out and left alone

@@ -6,11 +6,12 @@ from .jit import kernel
 
 
 @kernel
-def _fit_sphere(x, points, normals, neighbors, support, sphericity, sphere):
+def fit_sphere(x, points, normals, neighbors, support, sphericity, sphere):
     """f(q) = u0 + u.q + u4 q.q for q = p - x; sphere = [u0, ux, uy, uz, u4]. False if empty.
 
-    u4 = b/2 (S qn - Sq.Sn / S) / (S qq - Sq.Sq / S), u = (Sn - 2 u4 Sq) / S,
-    u0 = -(u.Sq + u4 Sqq) / S, with sums S over w = (1 - |q|^2 / h^2)^4.
+    With [.] the sum over w = (1 - |q|^2 / h^2)^4 and b the sphericity,
+    u4 = b/2 ([q.n] - [q].[n] / [1]) / ([q.q] - [q].[q] / [1]), u = ([n] - 2 u4 [q]) / [1],
+    u0 = -(u.[q] + u4 [q.q]) / [1].
     """
     sum_w = sum_qn = sum_qq = 0.0
     sum_q = np.zeros(3)
@@ -53,14 +54,15 @@ def project_on_spheres(
 ):
     """Row i: x <- the nearest point of the sphere fitted around x, until it stays.
 
-    Along d = u / |u| the sphere is hit at the smaller root of u4 t^2 + |u| t + u0 = 0.
+    Along u / |u| the sphere is hit at the smaller root of u4 t^2 + |u| t + u0 = 0. A hit outside
+    the support is none.
     """
     sphere = np.empty(5)
     x = np.empty(3)
     for i in range(start, stop):
         x[:] = moved[i]
         for _ in range(max_steps):
-            if not _fit_sphere(x, points, normals, neighbors[i], supports[i], sphericity, sphere):
+            if not fit_sphere(x, points, normals, neighbors[i], supports[i], sphericity, sphere):
                 break
             slope_sq = sphere[1] * sphere[1] + sphere[2] * sphere[2] + sphere[3] * sphere[3]
             if slope_sq <= 1e-12:
@@ -68,6 +70,8 @@ def project_on_spheres(
             slope = np.sqrt(slope_sq)
             root = np.sqrt(max(slope_sq - 4.0 * sphere[4] * sphere[0], 0.0))
             t = -2.0 * sphere[0] / (slope + root)
+            if abs(t) > supports[i]:
+                break
             for a in range(3):
                 x[a] += t * sphere[1 + a] / slope
             if abs(t) <= tolerance:

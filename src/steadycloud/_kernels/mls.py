@@ -48,8 +48,11 @@ def _tangents(normal, axes):
 
 
 @kernel
-def _fit_quadric(x, axes, points, neighbors, support, quadric):
-    """Heights over the plane at x: g = c0 + c1 u + c2 v + c3 u^2 + c4 u v + c5 v^2."""
+def fit_quadric(x, axes, points, neighbors, support, quadric):
+    """Heights over the plane at x: g = c0 + c1 u + c2 v + c3 u^2 + c4 u v + c5 v^2.
+
+    Least squares with weights exp(-|q|^2), q = (p - x) / h; False where the fit is not unique.
+    """
     gram = np.zeros((6, 6))
     basis = np.empty(6)
     quadric[:] = 0.0
@@ -73,7 +76,10 @@ def _fit_quadric(x, axes, points, neighbors, support, quadric):
 
 @kernel
 def project_on_quadrics(start, stop, points, normals, neighbors, supports, steps, moved):
-    """Row i: x <- x + g(0, 0) n, then n <- the normal of g at (0, 0), `steps` times."""
+    """Row i: x <- x + g(0, 0) n, then n <- the normal of g at (0, 0), `steps` times.
+
+    A height beyond the support is none.
+    """
     axes = np.empty((3, 3))
     quadric = np.empty(6)
     x = np.empty(3)
@@ -83,7 +89,9 @@ def project_on_quadrics(start, stop, points, normals, neighbors, supports, steps
         normal[:] = normals[i]
         for _ in range(steps):
             _tangents(normal, axes)
-            if not _fit_quadric(x, axes, points, neighbors[i], supports[i], quadric):
+            if not fit_quadric(x, axes, points, neighbors[i], supports[i], quadric):
+                break
+            if abs(quadric[0]) > 1.0:
                 break
             length = np.sqrt(1.0 + quadric[1] * quadric[1] + quadric[2] * quadric[2])
             for a in range(3):

@@ -6,59 +6,30 @@ from .jit import kernel
 
 
 @kernel
-def _solve(gram, right):
-    """right <- gram^-1 right by Cholesky; a pivot that vanishes leaves its unknown at zero."""
-    size = right.shape[0]
-    scale = 0.0
-    for a in range(size):
-        scale = max(scale, gram[a, a])
-    for a in range(size):
-        for b in range(a):
-            gram[a, a] -= gram[a, b] * gram[a, b]
-        pivot = np.sqrt(gram[a, a]) if gram[a, a] > 1e-12 * scale else np.inf
-        gram[a, a] = pivot
-        for c in range(a + 1, size):
-            for b in range(a):
-                gram[c, a] -= gram[c, b] * gram[a, b]
-            gram[c, a] /= pivot
-        for b in range(a):
-            right[a] -= gram[a, b] * right[b]
-        right[a] /= pivot
-    for a in range(size - 1, -1, -1):
-        for c in range(a + 1, size):
-            right[a] -= gram[c, a] * right[c]
-        right[a] /= gram[a, a]
+def normal_equations(start, stop, points, neighbors, feet, axes, reach, gram, right):
+    """Row i: sum_j w b b^T and sum_j w b h for b = (1, u, v, u^2, u v, v^2), w = exp(-u^2 - v^2).
 
-
-@kernel
-def fit_polynomials(start, stop, points, neighbors, feet, axes, reach_sq, coefficients):
-    """Row i: h = a + b u + c v + d u^2 + e u v + f v^2, fitted around feet[i] over axes[i].
-
-    Neighbors at a distance r weigh exp(-r^2 / reach_sq).
+    (u, v) are coordinates around feet[i] over axes[i], divided by reach[i]; h is not.
     """
     basis = np.empty(6)
     local = np.empty(3)
-    gram = np.empty((6, 6))
     for i in range(start, stop):
-        gram[:] = 0.0
-        coefficients[i] = 0.0
+        gram[i] = 0.0
+        right[i] = 0.0
         for at in range(neighbors.shape[1]):
             j = neighbors[i, at]
-            dist_sq = 0.0
             for a in range(3):
                 local[a] = 0.0
                 for axis in range(3):
                     local[a] += axes[i, a, axis] * (points[j, axis] - feet[i, axis])
-            dist_sq = local[0] ** 2 + local[1] ** 2
-            w = np.exp(-dist_sq / reach_sq)
-            u, v = local[0], local[1]
+            u, v = local[0] / reach[i], local[1] / reach[i]
             basis[0], basis[1], basis[2] = 1.0, u, v
             basis[3], basis[4], basis[5] = u * u, u * v, v * v
+            w = np.exp(-(u * u + v * v))
             for a in range(6):
-                coefficients[i, a] += w * basis[a] * local[2]
-                for b in range(a + 1):
-                    gram[a, b] += w * basis[a] * basis[b]
-        _solve(gram, coefficients[i])
+                right[i, a] += w * basis[a] * local[2]
+                for b in range(6):
+                    gram[i, a, b] += w * basis[a] * basis[b]
 
 
 @kernel
@@ -83,11 +54,11 @@ def _difference_sq(own, other, axes, other_axes, side, disc_sq):
 
 
 @kernel
-def average_heights(start, stop, window, heights, axes, coefficients, disc_sq, spread_sq, averaged):
-    """Row i: sum_j w_ij (+-h_j) / sum_j w_ij, w_ij = exp(-D_ij^2 / spread_sq), over its window.
+def average_heights(start, stop, window, heights, axes, coefficients, discs, spread, averaged):
+    """Row i: sum_j w_ij (+-h_j) / sum_j w_ij, w_ij = exp(-D_ij^2 / spread^2), over its window.
 
-    D_ij^2 is the mean squared difference of the two polynomials over a disc. Where the normals
-    point apart, the other polynomial and height are turned over.
+    D_ij^2 is the mean squared difference of the two polynomials over a disc of radius discs[i].
+    Where the normals oppose each other, the other polynomial and height are turned over.
     """
     for i in range(start, stop):
         total = 0.0
@@ -99,9 +70,9 @@ def average_heights(start, stop, window, heights, axes, coefficients, disc_sq, s
                 cosine += axes[i, 2, axis] * axes[j, 2, axis]
             side = 1.0 if cosine >= 0.0 else -1.0
             gap_sq = _difference_sq(
-                coefficients[i], coefficients[j], axes[i], axes[j], side, disc_sq
+                coefficients[i], coefficients[j], axes[i], axes[j], side, discs[i] * discs[i]
             )
-            w = np.exp(-gap_sq / spread_sq)
+            w = np.exp(-gap_sq / (spread * spread))
             total += w
             height += w * side * heights[j]
         averaged[i] = height / total

@@ -9,7 +9,7 @@ from .jit import kernel
 def robust_field(x, points, normals, neighbors, support, sigmas, refits, tolerance, gradient):
     """f(x) and its gradient by iteratively reweighted least squares.
 
-    f = S w f_j / S w, f_j = (x - p_j).n_j, w = a_j (1 - |x - p_j|^2 / h^2)^4, where
+    f = sum w f_j / sum w, f_j = (x - p_j).n_j, w = a_j (1 - |x - p_j|^2 / h^2)^4, where
     a_j = exp(-((f_j - f) / (r h))^2 - (|n_j - grad f| / s)^2) of the fit before, 1 in the first;
     `sigmas` = [r, s]. Ends when a refit changes f by no more than `tolerance`.
     """
@@ -65,31 +65,27 @@ def robust_field(x, points, normals, neighbors, support, sigmas, refits, toleran
 def step_to_zero(
     start, stop, points, normals, neighbors, supports, sigmas, limits, tolerance, moved
 ):
-    """Row i: x <- x - f(x) grad f(x) until it stays.
+    """Row i: x <- x - f(x) grad f(x) until it stays. A step out of the support is none.
 
-    `sigmas` are those of the residual, in supports, and of the normal; `limits` the refits of a
-    field and the steps of a point.
+    `sigmas` are those of the residual, in supports, and of the normal; `limits` = [refits, steps].
     """
     gradient = np.empty(3)
     x = np.empty(3)
     for i in range(start, stop):
+        support = supports[i]
         x[:] = moved[i]
         for _ in range(limits[1]):
             value = robust_field(
-                x,
-                points,
-                normals,
-                neighbors[i],
-                supports[i],
-                sigmas,
-                limits[0],
-                tolerance,
-                gradient,
+                x, points, normals, neighbors[i], support, sigmas, limits[0], tolerance, gradient
             )
             size_sq = 0.0
             for a in range(3):
-                x[a] -= value * gradient[a]
                 size_sq += gradient[a] * gradient[a]
-            if abs(value) * np.sqrt(size_sq) <= tolerance:
+            length = abs(value) * np.sqrt(size_sq)
+            if length > support:
+                break
+            for a in range(3):
+                x[a] -= value * gradient[a]
+            if length <= tolerance:
                 break
         moved[i] = x

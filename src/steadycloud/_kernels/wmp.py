@@ -7,7 +7,10 @@ from .jit import kernel
 
 @kernel
 def average_projections(start, stop, points, means, normals, neighbors, scales, moved):
-    """Row i: sum_j w_ij (x_i - ((x_i - m_j).n_j) n_j) / sum_j w_ij, w = exp(-|x_i - x_j|^2 / s^2)."""
+    """Row i: x_i - sum_j w_ij ((x_i - m_j).n_j) n_j / sum_j w_ij, w_ij = exp(-|x_i - x_j|^2 / s^2).
+
+    Plane j has the mean m_j and the normal n_j.
+    """
     shift = np.empty(3)
     for i in range(start, stop):
         shift[:] = 0.0

@@ -18,18 +18,18 @@ from dataclasses import dataclass
 from ..frame import FloatArray
 from ..parallel import for_rows
 from ..settings import check
-from .neighborhoods import NeighborhoodConfig, find_neighborhoods, oriented_normals
+from .neighborhoods import PlaneConfig, find_neighborhoods, oriented_normals
 from .single_frame import single_frame_method
 
 
 @dataclass(frozen=True)
-class ApssConfig(NeighborhoodConfig):
+class ApssConfig(PlaneConfig):
     """Settings of `apss`; the number of neighbors decides how much is smoothed."""
 
     support: float = 1.25  # h, in distances to the farthest neighbor
     sphericity: float = 1.0  # factor on u4: 1 fits spheres, 0 planes
     steps: int = 10  # projections of a point, at most
-    tolerance: float = 1e-3  # a shorter step is the last (spacings)
+    tolerance: float = 1e-2  # a shorter step is the last (spacings)
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -44,7 +44,7 @@ def project_points(points: FloatArray, config: ApssConfig, noise: float) -> Floa
     from .._kernels.apss import project_on_spheres
 
     near = find_neighborhoods(points, noise, config)
-    normals = oriented_normals(points, near)
+    normals = oriented_normals(points, near, config.plane_share)
     moved = points.copy()
     for_rows(
         project_on_spheres,

@@ -17,12 +17,12 @@ from dataclasses import dataclass
 from ..frame import FloatArray
 from ..parallel import for_rows
 from ..settings import check
-from .neighborhoods import NeighborhoodConfig, find_neighborhoods, local_planes
+from .neighborhoods import PlaneConfig, find_neighborhoods, local_planes
 from .single_frame import single_frame_method
 
 
 @dataclass(frozen=True)
-class MlsConfig(NeighborhoodConfig):
+class MlsConfig(PlaneConfig):
     """Settings of `mls`; the number of neighbors decides how much is smoothed."""
 
     neighbors: int = 18
@@ -41,7 +41,7 @@ def project_points(points: FloatArray, config: MlsConfig, noise: float) -> Float
     from .._kernels.mls import project_on_quadrics
 
     near = find_neighborhoods(points, noise, config)
-    _, normals = local_planes(points, near)
+    _, normals = local_planes(points, near, config.plane_share)
     moved = points.copy()
     for_rows(
         project_on_quadrics,

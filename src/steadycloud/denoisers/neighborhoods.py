@@ -33,6 +33,17 @@ class NeighborhoodConfig:
 
 
 @dataclass(frozen=True)
+class PlaneConfig(NeighborhoodConfig):
+    """The same, for methods that begin with a tangent plane at every point."""
+
+    plane_share: float = 0.5  # the nearest of the neighbors that the plane is fitted to
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        check("plane_share", self.plane_share, 0.0, 1.0, above=True)
+
+
+@dataclass(frozen=True)
 class Neighborhoods:
     """The k nearest points of each point, itself among them."""
 
@@ -53,13 +64,15 @@ def find_neighborhoods(
     return Neighborhoods(indices, np.ascontiguousarray(distances[:, -1]))
 
 
-def local_planes(points: FloatArray, neighborhoods: Neighborhoods) -> tuple[FloatArray, FloatArray]:
-    """Centroid and unit normal, both (n, 3), of the nearer half of each neighborhood."""
-    near = max(_FEWEST_FOR_PLANE, neighborhoods.indices.shape[1] // 2)
-    return estimate_normals(points, np.ascontiguousarray(neighborhoods.indices[:, :near]))
+def local_planes(
+    points: FloatArray, near: Neighborhoods, plane_share: float
+) -> tuple[FloatArray, FloatArray]:
+    """Centroid and unit normal, both (n, 3), of the nearest part of each neighborhood."""
+    count = max(_FEWEST_FOR_PLANE, round(plane_share * near.indices.shape[1]))
+    return estimate_normals(points, np.ascontiguousarray(near.indices[:, :count]))
 
 
-def oriented_normals(points: FloatArray, neighborhoods: Neighborhoods) -> FloatArray:
+def oriented_normals(points: FloatArray, near: Neighborhoods, plane_share: float) -> FloatArray:
     """Unit normals (n, 3) of the local planes, all to one side of the surface."""
-    _, normals = local_planes(points, neighborhoods)
-    return orient_normals(points, normals, neighborhoods.indices[:, :_TREE_NEIGHBORS])
+    _, normals = local_planes(points, near, plane_share)
+    return orient_normals(points, normals, near.indices[:, :_TREE_NEIGHBORS])

@@ -35,6 +35,11 @@ _MODULES = {
     "mls": "mls",
     "wlop": "wlop",
     "wmp": "wmp",
+    "mrpca": "mrpca",
+    "nld": "nld",
+    "lr": "lr",
+    "glr": "glr",
+    "graph-tv": "graph_tv",
 }
 DEFAULT_METHOD = "paper"
 

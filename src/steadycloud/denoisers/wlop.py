@@ -9,9 +9,9 @@ theta(r) = exp(-r^2 / s^2), by the fixed point
 
     x_i <- sum_j a_ij p_j / sum_j a_ij  +  m sum_k b_ik (x_i - x_k) / sum_k b_ik,
 
-a_ij = theta(r) / (r v_j), b_ik = w_k theta(r) |eta'(r)| / r. WLOP has eta(r) = -r and divides out the
-local densities v of the samples and w of the points; LOP has eta(r) = 1 / (3 r^3) and v = w = 1.
-Here x and p begin as the same points, so number and order stay, and so do neighbors.
+a_ij = theta(r) / (r v_j), b_ik = w_k theta(r) |eta'(r)| / r. WLOP has eta(r) = -r and divides out
+the local densities v of the samples and w of the points; LOP has eta(r) = 1 / (3 r^3) and
+v = w = 1. Here x and p begin as the same points, so number and order stay, and so do neighbors.
 
 A median sticks to single samples once there are as many points as samples. Hence `core`: lengths
 below `core` * s count as that long in a_ij, which makes the median a mean there; 0 is the paper's.
@@ -40,7 +40,7 @@ class WlopConfig(NeighborhoodConfig):
     neighbors_per_variance: float = 80.0
     support: float = 0.5  # s, in distances to the farthest neighbor
     weighted: bool = True  # False: LOP, without density weights and with its steeper repulsion
-    repulsion: float = 0.8  # m; the papers stay below 0.5
+    repulsion: float = 0.7  # m; the papers stay below 0.5
     core: float = 1.0  # lengths from which attraction is to the median, in s; 0: everywhere
     steps: int = 5  # after the first, which is a Gaussian mean
 

@@ -7,10 +7,10 @@ Every point j of the graph of neighbors gets a tangent plane,
 over its own near neighbors k, and every point i becomes the weighted mean of its projections on the
 planes of its neighbors,
 
-    x_i = sum_j w_ij (p_i - ((p_i - m_j) . n_j) n_j) / sum_j w_ij,   w_ij = exp(-||p_i - p_j||^2 / s^2),
+    minimize over x_i    sum_j w_ij ||x_i - P_j(p_i)||^2,   w_ij = exp(-||p_i - p_j||^2 / s^2),
+    P_j(p) = p - ((p - m_j) . n_j) n_j.
 
-which minimizes sum_j w_ij ||x_i - P_j(p_i)||^2. One plane is as noisy as its points; their mean is
-not. Normals need no orientation.
+One plane is as noisy as its points; the mean of many is not. Normals need no orientation.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ import numpy as np
 from ..frame import FloatArray
 from ..parallel import for_rows
 from ..settings import check
-from .neighborhoods import NeighborhoodConfig, find_neighborhoods, local_planes
+from .neighborhoods import PlaneConfig, find_neighborhoods, local_planes
 from .single_frame import single_frame_method
 
 
 @dataclass(frozen=True)
-class WmpConfig(NeighborhoodConfig):
+class WmpConfig(PlaneConfig):
     """Settings of `wmp`; the number of neighbors decides how much is smoothed."""
 
     support: float = 0.5  # s, in distances to the farthest neighbor
@@ -46,7 +46,7 @@ def project_points(points: FloatArray, config: WmpConfig, noise: float) -> Float
     near = find_neighborhoods(points, noise, config)
     scales = config.support * near.radii
     for _ in range(config.passes):
-        means, normals = local_planes(points, near)
+        means, normals = local_planes(points, near, config.plane_share)
         moved = np.empty_like(points)
         for_rows(
             average_projections,

@@ -54,8 +54,8 @@ def _parents(tree: csr_array, component: NDArray[np.int32], n_components: int) -
     source = np.concatenate([edges.row, crown])
     target = np.concatenate([edges.col, roots])
     joined = csr_array((np.ones(len(source)), (source, target)), shape=(n_points + 1, n_points + 1))
-    _, parent = breadth_first_order(joined, n_points, directed=False)
-    parent = parent[:n_points].astype(np.int64)
+    _, found = breadth_first_order(joined, n_points, directed=False)
+    parent: IntArray = found[:n_points].astype(np.int64)
     parent[roots] = roots
     return parent
 

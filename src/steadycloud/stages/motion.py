@@ -8,10 +8,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..config import MotionConfig
-from ..frame import FloatArray
-from ..numerics.neighbors import nearest_neighbors
+from ..frame import FloatArray, IntArray
+from ..numerics.neighbors import mean_spacing, nearest_neighbors
 from ..numerics.normals import estimate_normals
-from ..numerics.sampling import farthest_point_sample
+from ..numerics.sampling import farthest_point_sample, morton_order
 from ..parallel import for_rows
 
 _SMOOTHING_NEIGHBORS = 24
@@ -37,26 +37,43 @@ def smooth_surface(points: FloatArray) -> Surface:
     return Surface(points + height[:, None] * normals, normals)
 
 
+@dataclass(frozen=True)
+class Pool:
+    """Points of this frame among those carried along from others."""
+
+    points: FloatArray  # (p, 3) in spatial order, mean spacing 1
+    own: IntArray  # (n,) rows of the points of this frame, in their order
+    spacing: float  # one spacing of the pool, in spacings of this frame
+
+    def grown(self, k: int) -> int:
+        """A patch size for the denser cloud: half as much again for three times the points."""
+        return round(k * (1.0 + 0.25 * (len(self.points) / len(self.own) - 1.0)))
+
+
 def pool_frames(
     points: FloatArray, others: list[FloatArray], noise: float, config: MotionConfig
-) -> FloatArray:
-    """The points, followed by those of the other frames, moved to where they are in this one.
+) -> Pool:
+    """The points together with those of other frames, moved to where they are in this one.
 
     Points of a frame that do not fit after alignment (occluded, too fast, another scene) are left
     out. Lengths are in spacings of this frame.
     """
-    if not others:
-        return points
-    still = smooth_surface(points)
-    pooled = [points]
-    for other in others:
-        if len(other) < config.members:
-            continue
-        moving = smooth_surface(other)
-        shift = estimate_motion(moving, still, config)
-        fits = agreement(moving, still, shift, noise, config)
-        pooled.append(other[fits] + shift[fits])
-    return np.concatenate(pooled)
+    carried = [points]
+    if others:
+        still = smooth_surface(points)
+        for other in (cloud for cloud in others if len(cloud) >= config.members):
+            moving = smooth_surface(other)
+            shift = estimate_motion(moving, still, config)
+            fits = agreement(moving, still, shift, noise, config)
+            carried.append(other[fits] + shift[fits])
+    if sum(map(len, carried)) == len(points):
+        return Pool(points, np.arange(len(points)), 1.0)
+    union = np.concatenate(carried)
+    order = morton_order(union)
+    place = np.empty(len(union), np.int64)
+    place[order] = np.arange(len(union))
+    spacing = mean_spacing(union)
+    return Pool(union[order] / spacing, place[: len(points)], spacing)
 
 
 def estimate_motion(moving: Surface, still: Surface, config: MotionConfig) -> FloatArray:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,12 +23,25 @@ class WorkingPoints:
     origin: FloatArray  # (3,)
     spacing: float  # one spacing in the frame's unit of length; 0 where there is none
     finite: NDArray[np.bool_]  # (n,) rows of the frame that take part
-    row: IntArray  # (finite rows,) the working point of each
+    row: IntArray  # (finite rows,) the working point of each; -1 for outliers
 
     @property
     def usable(self) -> bool:
         """Whether there are enough distinct points for a surface."""
         return len(self.points) >= MIN_POINTS
+
+    @property
+    def outlier_rows(self) -> IntArray:
+        """Rows of the frame that are finite but take no part."""
+        return np.flatnonzero(self.finite)[self.row < 0]
+
+    def without(self, outliers: NDArray[np.bool_]) -> WorkingPoints:
+        """The same without some of the working points; they stay where they are."""
+        if not outliers.any():
+            return self
+        new_row = np.cumsum(~outliers) - 1
+        new_row[outliers] = -1
+        return replace(self, points=self.points[~outliers], row=new_row[self.row])
 
     def localize(self, points: FloatArray) -> FloatArray:
         """Points of another frame in this one's origin and unit, in spatial order."""
@@ -40,7 +53,9 @@ class WorkingPoints:
     def restore(self, points: FloatArray, original: FloatArray) -> FloatArray:
         """Working points back in the frame's rows; the others stay as in `original`."""
         restored = original.copy()
-        restored[self.finite] = points[self.row] * self.spacing + self.origin
+        inside = self.row >= 0
+        rows = np.flatnonzero(self.finite)[inside]
+        restored[rows] = points[self.row[inside]] * self.spacing + self.origin
         return restored
 
 
@@ -81,6 +96,9 @@ def input_warnings(frame: Frame, work: WorkingPoints, patch_size: int) -> tuple[
     n_odd = len(frame) - int(work.finite.sum())
     if n_odd:
         warnings.append(f"{n_odd} points with NaN or infinite coordinates stay as they are.")
+    n_outliers = len(work.outlier_rows)
+    if n_outliers:
+        warnings.append(f"{n_outliers} outliers stay where they are and pull on nothing.")
     if not work.usable:
         warnings.append(f"only {len(work.points)} distinct points: the frame stays as it is.")
     elif len(work.points) < patch_size:

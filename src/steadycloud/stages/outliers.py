@@ -1,0 +1,29 @@
+"""Points that belong to no surface: found before they can pull on anything."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..config import OutlierConfig
+from ..frame import FloatArray
+from ..numerics.neighbors import nearest_neighbors
+
+
+def find_outliers(points: FloatArray, config: OutlierConfig) -> NDArray[np.bool_]:
+    """Which points are much lonelier than their neighbors are, (n,).
+
+    The loneliness of a point is its mean distance to its k nearest neighbors. It is compared with
+    the median loneliness of those neighbors, so that density may vary, as in a scan from one
+    place; and with that of the whole cloud, so that pairs and small clumps far out are seen too.
+    """
+    count = min(config.k + 1, len(points))
+    if not config.find or count < 4:
+        return np.zeros(len(points), bool)
+    distances, neighbors = nearest_neighbors(points, points, count)
+    lonely = distances[:, 1:].mean(axis=1)
+    around = np.median(lonely[neighbors[:, 1:]], axis=1)
+    usual = float(np.median(lonely))
+    local = lonely > config.ratio * np.maximum(around, 0.5 * usual)
+    far = lonely > config.far * usual
+    return np.asarray(local | far)
