@@ -92,8 +92,9 @@ def alternate(
     """
     noisy, seed, learning = pool.points, config.seed, config.learning
     patching = replace(config.patches, k=min(pool.grown(config.patches.k), len(noisy) - 1))
+    everywhere = replace(patching, fraction=1.0)  # a reference patch around every point
     references = [
-        build_patches(points, patching, seed) for points in anchors if len(points) > patching.k
+        build_patches(points, everywhere, seed) for points in anchors if len(points) > patching.k
     ]
     points = noisy
     rounds: list[Round] = []

@@ -10,8 +10,8 @@ with S, C and D as in the paper's method. The graph follows the points, so graph
 in turn; the alternation ends where the displacement is what noise explains.
 
 In short: the paper's method with one frame and one fixed weight for each pair of patches, in place
-of one learned weight for each pair of points. The degree normalization of w is left out: a blind
-stop makes up for the level of the weights, and it lost at every level of noise.
+of one learned weight for each pair of points. The degrees do not normalize w here: m and the stop
+already set how far points move, and on the paper's data it made little difference.
 """
 
 from __future__ import annotations
@@ -41,27 +41,28 @@ class GlrConfig:
     patches: PatchConfig = field(default_factory=lambda: PatchConfig(fraction=0.5, k=16))
     search: SearchConfig = field(default_factory=lambda: SearchConfig(h=16, r=8))
     stopping: StoppingConfig = field(default_factory=lambda: StoppingConfig(max_rounds=5))
-    weight_per_noise: float = 0.05  # m for a noise of one spacing
-    spread_noises: float = 1.0  # e, in standard deviations of the noise
+    weight: float = 0.035  # m
+    spread_spacings: float = 0.15  # e: patches of one surface, sampled elsewhere, differ by so much
+    spread_noises: float = 0.75  # plus this many standard deviations of the noise
     seed: int = 0
 
     def __post_init__(self) -> None:
-        check("weight_per_noise", self.weight_per_noise, 0.0, 1e6)
-        check("spread_noises", self.spread_noises, 0.0, 1e6, above=True)
+        check("weight", self.weight, 0.0, 1e6)
+        check("spread_spacings", self.spread_spacings, 0.0, 1e6, above=True)
+        check("spread_noises", self.spread_noises, 0.0, 1e6)
         check("seed", self.seed, 0, 2**63 - 1)
 
 
 def smooth_points(noisy: FloatArray, config: GlrConfig, noise: float) -> FloatArray:
     """Graph and points in turn, until the stopping rule is content."""
-    if noise == 0.0:
-        return noisy
-    solving = SolveConfig(spatial_weight=config.weight_per_noise * noise, tolerance=1e-4)
+    solving = SolveConfig(spatial_weight=config.weight, tolerance=1e-4)
+    spread = config.spread_spacings + config.spread_noises * noise
     points: FloatArray = noisy
     objectives: list[float] = []
     while True:
         patches = build_patches(points, config.patches, config.seed)
         edges = connect_similar_patches(patches, find_similar_patches(patches, config.search))
-        graph = weigh_pairs(edges, patches, config.spread_noises * noise)
+        graph = weigh_pairs(edges, patches, spread)
         solved = solve_points(noisy, patches, graph, [], solving).x
         terms = evaluate_objective(solved, noisy, patches, graph, [], solving)
         objectives.append(terms.total)

@@ -11,8 +11,9 @@ own heights, as pixels do in non-local means: i moves to the height that
 
     minimizes over h   sum_j exp(-D_ij^2 / s^2) (h - h_j)^2,   D_ij^2 = mean of (g_i - g_j)^2,
 
-over a window of points j; the mean is that over a disc. Here g_j is turned to the tangents of i, and turned over where the
-normals oppose each other, so that neither an orientation nor principal directions are needed.
+over a window of points j; the mean is that over a disc. Here g_j is turned to the tangents of i,
+and turned over where the normals oppose each other, so that neither an orientation nor principal
+directions are needed.
 """
 
 from __future__ import annotations
@@ -86,11 +87,11 @@ def fit_polynomials(
     """Coefficients (n, 6) of 1, u, v, u^2, u v, v^2 in the heights around each foot."""
     from .._kernels.nld import normal_equations
 
-    n_points = len(points)
-    gram = np.empty((n_points, 6, 6))
-    right = np.empty((n_points, 6))
+    n_feet = len(feet)
+    gram = np.empty((n_feet, 6, 6))
+    right = np.empty((n_feet, 6))
     reach = support * near.radii
-    for_rows(normal_equations, n_points, points, near.indices, feet, axes, reach, gram, right)
+    for_rows(normal_equations, n_feet, points, near.indices, feet, axes, reach, gram, right)
     gram += 1e-9 * np.einsum("iaa->i", gram)[:, None, None] * np.eye(6)  # too few points, or a line
     scale = reach[:, None] ** np.array([0, 1, 1, 2, 2, 2])
     coefficients: FloatArray = np.linalg.solve(gram, right[..., None])[..., 0] / scale

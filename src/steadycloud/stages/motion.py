@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from ..config import MotionConfig
 from ..frame import FloatArray, IntArray
-from ..numerics.neighbors import mean_spacing, nearest_neighbors
+from ..numerics.neighbors import nearest_neighbors
 from ..numerics.normals import estimate_normals
 from ..numerics.sampling import farthest_point_sample, morton_order
 from ..parallel import for_rows
@@ -72,7 +72,7 @@ def pool_frames(
     order = morton_order(union)
     place = np.empty(len(union), np.int64)
     place[order] = np.arange(len(union))
-    spacing = mean_spacing(union)
+    spacing = (len(points) / len(union)) ** 0.5
     return Pool(union[order] / spacing, place[: len(points)], spacing)
 
 

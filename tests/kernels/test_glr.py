@@ -1,0 +1,41 @@
+import numpy as np
+
+from steadycloud.config import PatchConfig, SearchConfig
+from steadycloud.denoisers.glr import GlrConfig, smooth_points, weigh_pairs
+from steadycloud.stages.connectivity import connect_similar_patches, unordered_pairs
+from steadycloud.stages.patch_search import find_similar_patches
+from steadycloud.stages.patches import build_patches
+
+from ..clouds import sphere
+from .twins import plane_matches
+
+
+def test_all_edges_of_a_pair_weigh_by_the_distance_of_its_patches():
+    patches = build_patches(sphere(90, radius=3.0, noise=0.3), PatchConfig(k=6))
+    similar = find_similar_patches(patches, SearchConfig(h=6, r=3))
+    edges = connect_similar_patches(patches, similar)
+    found = weigh_pairs(edges, patches, spread=0.4).weights.reshape(2, -1, patches.size)
+    local = patches.points[patches.indices] - patches.centers[:, None]
+    expected = []
+    for l, m in unordered_pairs(similar):
+        gaps_sq = []
+        for a, b in ((l, m), (m, l)):
+            matched = local[b][plane_matches(local[a], local[b], patches.axes[a])]
+            gaps_sq.append(np.mean(((local[a] - matched) @ patches.axes[a, 2]) ** 2))
+        expected.append(np.exp(-np.mean(gaps_sq) / (2 * 0.4**2)))
+    assert (found == found[:1, :, :1]).all()
+    close = np.isclose(found[0, :, 0], expected, rtol=1e-6)
+    assert close.mean() > 0.98  # matches are made in single precision: ties
+
+
+def test_no_noise_means_no_motion():
+    points = sphere(60, radius=3.0)
+    np.testing.assert_array_equal(smooth_points(points, GlrConfig(), 0.0), points)
+
+
+def test_points_move_as_far_as_noise_explains():
+    noisy = sphere(120, radius=3.5, noise=0.4)
+    config = GlrConfig(PatchConfig(0.3, 8), SearchConfig(6, 3), weight=2.0)
+    moved = smooth_points(noisy, config, 0.3)
+    mean_sq = ((moved - noisy) ** 2).sum(axis=1).mean()
+    np.testing.assert_allclose(mean_sq, config.stopping.discrepancy * 0.3**2)
