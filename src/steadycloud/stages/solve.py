@@ -121,4 +121,8 @@ def _goals(patches: Patches, pull: TemporalPull) -> FloatArray:
         + reference.points[reference.indices.ravel()[edges.target]]
         - reference.centers[edges.target // reference.size]
     )
-    return goals
+    rows = patches.indices.ravel()[edges.source]
+    normals = reference.normals[reference.indices.ravel()[edges.target]]
+    here = patches.points[rows]
+    height = np.einsum("ij,ij->i", goals - here, normals)
+    return here + height[:, None] * normals
