@@ -88,10 +88,25 @@ class StoppingConfig:
 
 
 @dataclass(frozen=True)
+class DenoiserConfig:
+    """Everything that `paper` can be told; the defaults are the published parameters."""
+
+    patches: PatchConfig = field(default_factory=PatchConfig)
+    search: SearchConfig = field(default_factory=SearchConfig)
+    learning: LearningConfig = field(default_factory=LearningConfig)
+    solve: SolveConfig = field(default_factory=SolveConfig)
+    stopping: StoppingConfig = field(default_factory=StoppingConfig)
+    seed: int = 0
+
+    def __post_init__(self) -> None:
+        check("seed", self.seed, 0, 2**63 - 1)
+
+
+@dataclass(frozen=True)
 class OutlierConfig:
     """Points that are left out, and left where they are."""
 
-    find: bool = False
+    find: bool = True
     k: int = 10  # neighbors that loneliness is measured with
     ratio: float = 2.2  # times as lonely as the neighbors
     far: float = 8.0  # times as lonely as usual
@@ -106,8 +121,8 @@ class OutlierConfig:
 class MotionConfig:
     """Frames before and after, carried along and pooled with this one."""
 
-    before: int = 0  # frames of the past
-    after: int = 0  # frames of the future; 0 is causal
+    before: int = 2  # frames of the past
+    after: int = 2  # frames of the future; 0 is causal
     members: int = 300  # points that a local motion is found from
     levels: int = 2  # coarse to fine: each coarser level has four times the members
     iterations: int = 3  # on each level
@@ -128,10 +143,10 @@ class MotionConfig:
 class EvennessConfig:
     """How far points are spread along the surface after the last round."""
 
-    steps: int = 0  # at most; 0 leaves them where they are
+    steps: int = 4  # at most; 0 leaves them where they are
     step: float = 0.2  # of the reach, at full repulsion
     reach: float = 1.5  # in spacings
-    noises: float = 0.6  # bound on the root mean square shift, in standard deviations of the noise
+    noises: float = 0.8  # bound on the root mean square shift, in standard deviations of the noise
 
     def __post_init__(self) -> None:
         check("evenness.steps", self.steps, 0, 1000)
@@ -141,18 +156,34 @@ class EvennessConfig:
 
 
 @dataclass(frozen=True)
-class DenoiserConfig:
-    """Everything that `paper` can be told; the defaults are the published parameters."""
+class ProjectionConfig:
+    """The surface that points are moved to."""
 
-    patches: PatchConfig = field(default_factory=PatchConfig)
-    search: SearchConfig = field(default_factory=SearchConfig)
-    learning: LearningConfig = field(default_factory=LearningConfig)
-    solve: SolveConfig = field(default_factory=SolveConfig)
-    stopping: StoppingConfig = field(default_factory=StoppingConfig)
+    neighbors: int = 20  # in a neighborhood, where there is no noise
+    neighbors_per_variance: float = 24.0  # and this many more for a noise of one spacing
+    passes: int = 2
+    flatness: float = 1.5  # a plane may have this many noise variances
+    tolerance: float = 2.0  # planes this many noises away count half
+
+    def __post_init__(self) -> None:
+        check("projection.neighbors", self.neighbors, 6, 256)
+        check("projection.neighbors_per_variance", self.neighbors_per_variance, 0.0, 1e6)
+        check("projection.passes", self.passes, 1, 100)
+        check("projection.flatness", self.flatness, 0.0, 1e9)
+        check("projection.tolerance", self.tolerance, 0.0, 1e6)
+
+
+@dataclass(frozen=True)
+class AutoConfig:
+    """Everything that `auto` can be told; nobody has to."""
+
+    strength: float = 1.0  # times the estimated noise: less smooths less, more smooths more
     outliers: OutlierConfig = field(default_factory=OutlierConfig)
     motion: MotionConfig = field(default_factory=MotionConfig)
+    projection: ProjectionConfig = field(default_factory=ProjectionConfig)
     evenness: EvennessConfig = field(default_factory=EvennessConfig)
     seed: int = 0
 
     def __post_init__(self) -> None:
+        check("strength", self.strength, 0.0, 100.0)
         check("seed", self.seed, 0, 2**63 - 1)

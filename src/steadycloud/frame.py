@@ -81,6 +81,7 @@ class History:
     reason: str = ""  # one sentence
     spacing: float = 0.0  # mean nearest-neighbor distance of the noisy frame (length)
     noise: float = 0.0  # estimated noise, standard deviation per axis (length)
+    mean_displacement: float = 0.0  # mean ||u - u_noisy|| of the result (length)
 
 
 @dataclass(frozen=True, eq=False)

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import islice
 
 import numpy as np
 
@@ -14,12 +12,9 @@ from .frame import FloatArray, Frame, FrameResult, History, Round
 from .numerics.linear_solver import Solution
 from .observer import Observer, ignore
 from .stages.connectivity import connect_matching_patches, connect_similar_patches
-from .stages.evenness import spread_points
 from .stages.metric_learning import weigh_edges
-from .stages.motion import Pool, pool_frames
 from .stages.noise import estimate_noise
 from .stages.normalization import input_warnings, normalize_points
-from .stages.outliers import find_outliers
 from .stages.patch_search import find_matching_patches, find_similar_patches
 from .stages.patches import build_patches
 from .stages.solve import Objective, TemporalPull, evaluate_objective, solve_points
@@ -29,15 +24,11 @@ from .stages.stopping import Verdict, judge_round
 def denoise_sequence(
     frames: Iterable[Frame], config: DenoiserConfig | None = None, observe: Observer = ignore
 ) -> Iterator[FrameResult]:
-    """Denoise frame after frame, each leaning on its neighbors in time.
-
-    Those are the frame reconstructed before it (the temporal edges of the paper) and the noisy
-    frames around it (`config.motion`). No more frames than that are kept in memory.
-    """
+    """Denoise frame after frame, each leaning on the one reconstructed before it."""
     config = config or DenoiserConfig()
     references: list[Frame] = []
-    for frame, neighbors in with_neighbors(frames, config.motion.before, config.motion.after):
-        result = denoise_frame(frame, references, config, observe, neighbors)
+    for frame in frames:
+        result = denoise_frame(frame, references, config, observe)
         references = [result.frame] if config.solve.temporal_weight > 0 else []
         yield result
 
@@ -47,41 +38,32 @@ def denoise_frame(
     references: Sequence[Frame] = (),
     config: DenoiserConfig | None = None,
     observe: Observer = ignore,
-    neighbors: Sequence[Frame] = (),
 ) -> FrameResult:
-    """Denoise one frame, with reconstructed frames to refer to and noisy ones to pool with.
-
-    Without references there are simply no temporal edges, without neighbors nothing is pooled.
-    """
+    """Denoise one frame; without reference frames there are simply no temporal edges."""
     config = config or DenoiserConfig()
     observe("prepare")
     work = normalize_points(noisy.points)
-    work = work.without(find_outliers(work.points, config.outliers))
     warnings = input_warnings(noisy, work, config.patches.k + 1)
     if not work.usable:
         history = History(converged=True, reason="too few distinct points to denoise")
-        return FrameResult(noisy, history, warnings, work.outlier_rows)
+        return FrameResult(noisy, history, warnings)
     noise = estimate_noise(work.points, config.seed)
-    observe("motion")
-    local = [work.localize(frame.points) for frame in neighbors]
-    pool = pool_frames(work.points, local, noise, config.motion)
-    anchors = [work.localize(frame.points) / pool.spacing for frame in references]
-    points, rounds, verdict = alternate(pool, anchors, noise / pool.spacing, config, observe)
-    observe("evenness")
-    points = spread_points(points[pool.own] * pool.spacing, noise, config.evenness)
+    anchors = [work.localize(reference.points) for reference in references]
+    points, rounds, verdict = alternate(work.points, anchors, noise, config, observe)
     frame = noisy.with_points(work.restore(points, noisy.points))
     history = History(
-        rounds=tuple(in_units(entry, pool.spacing * work.spacing) for entry in rounds),
+        rounds=tuple(in_units(entry, work.spacing) for entry in rounds),
         converged=verdict.converged,
         reason=verdict.reason,
         spacing=work.spacing,
         noise=noise * work.spacing,
+        mean_displacement=rounds[-1].mean_displacement * work.spacing,
     )
-    return FrameResult(frame, history, warnings, work.outlier_rows)
+    return FrameResult(frame, history, warnings)
 
 
 def alternate(
-    pool: Pool,
+    noisy: FloatArray,
     anchors: Sequence[FloatArray],
     noise: float,
     config: DenoiserConfig,
@@ -90,8 +72,8 @@ def alternate(
     """Alternate between the graph, built and weighed on the current points, and the points,
     solved for on that graph, until the stopping rule is content. Lengths are in spacings.
     """
-    noisy, seed, learning = pool.points, config.seed, config.learning
-    patching = replace(config.patches, k=min(pool.grown(config.patches.k), len(noisy) - 1))
+    seed, learning = config.seed, config.learning
+    patching = replace(config.patches, k=min(config.patches.k, len(noisy) - 1))
     everywhere = replace(patching, fraction=1.0)  # a reference patch around every point
     references = [
         build_patches(points, everywhere, seed) for points in anchors if len(points) > patching.k
@@ -122,24 +104,10 @@ def alternate(
         objectives = [*(entry.objective for entry in rounds), terms.total]
         verdict = judge_round(config.stopping, noisy, points, solved.x, objectives, noise)
         points = verdict.points
-        moved = np.linalg.norm((points - noisy)[pool.own], axis=1)
+        moved = np.linalg.norm(points - noisy, axis=1)
         rounds.append(record(terms, solved, moved, len(edges), sum(map(len, links))))
         if verdict.stop:
             return points, rounds, verdict
-
-
-def with_neighbors(
-    frames: Iterable[Frame], before: int, after: int
-) -> Iterator[tuple[Frame, list[Frame]]]:
-    """Each frame with up to `before` earlier and `after` later ones, the nearest in time first."""
-    stream = iter(frames)
-    past: deque[Frame] = deque(maxlen=before)
-    future: deque[Frame] = deque(islice(stream, after + 1))
-    while future:
-        frame = future.popleft()
-        yield frame, [*reversed(past), *future]
-        past.append(frame)
-        future.extend(islice(stream, 1))
 
 
 def record(

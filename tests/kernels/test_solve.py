@@ -41,9 +41,12 @@ def test_the_solution_is_the_closed_form_of_the_paper(problem):
     weights = np.diag(CONFIG.temporal_weight * pull.graph.weights)
     reference = pull.reference
     goal = (reference.points[reference.indices] - reference.centers[:, None]).reshape(-1, 3)
-    goal = goal[pull.graph.edges.target]
+    goal = centers + goal[pull.graph.edges.target]
+    normals = reference.normals[reference.indices.ravel()[pull.graph.edges.target]]
+    here = sampling @ patches.points
+    goal = here + ((goal - here) * normals).sum(axis=1, keepdims=True) * normals
     left = np.eye(len(noisy)) + sampling.T @ (weights + laplacian) @ sampling
-    right = noisy + sampling.T @ (weights @ (centers + goal) + laplacian @ centers)
+    right = noisy + sampling.T @ (weights @ goal + laplacian @ centers)
     solved = solve_points(noisy, patches, spatial, temporal, CONFIG)
     np.testing.assert_allclose(solved.x, np.linalg.solve(left, right), atol=1e-5)
     assert solved.residual <= 1e-6

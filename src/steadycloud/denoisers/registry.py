@@ -27,6 +27,9 @@ class Method:
 
 # name -> the module under steadycloud.denoisers whose METHODS holds it. Modules are imported late.
 _MODULES = {
+    "auto": "auto",
+    "auto-causal": "auto",
+    "auto-single": "auto",
     "paper": "paper",
     "paper-no-temporal": "paper",
     "paper-no-learning": "paper",

@@ -41,7 +41,7 @@ class WmpConfig(PlaneConfig):
 
 def project_points(points: FloatArray, config: WmpConfig, noise: float) -> FloatArray:
     """Every point moved to the mean of its projections on the planes around it."""
-    from .._kernels.wmp import average_projections
+    from .._kernels.projection import average_projections
 
     near = find_neighborhoods(points, noise, config)
     scales = config.support * near.radii
@@ -56,6 +56,7 @@ def project_points(points: FloatArray, config: WmpConfig, noise: float) -> Float
             normals,
             near.indices,
             scales,
+            0.0,
             moved,
         )
         points = moved

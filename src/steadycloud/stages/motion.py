@@ -45,10 +45,6 @@ class Pool:
     own: IntArray  # (n,) rows of the points of this frame, in their order
     spacing: float  # one spacing of the pool, in spacings of this frame
 
-    def grown(self, k: int) -> int:
-        """A patch size for the denser cloud: half as much again for three times the points."""
-        return round(k * (1.0 + 0.25 * (len(self.points) / len(self.own) - 1.0)))
-
 
 def pool_frames(
     points: FloatArray, others: list[FloatArray], noise: float, config: MotionConfig

@@ -46,7 +46,10 @@ def build_patches(points: FloatArray, config: PatchConfig, seed: int = 0) -> Pat
     _, neighbors = nearest_neighbors(points, points, size)
     means, normals = estimate_normals(points, neighbors)
     count = max(1, round(config.fraction * len(points)))
-    chosen = cover(farthest_point_sample(points, count, seed), neighbors)
+    if count < len(points):
+        chosen = cover(farthest_point_sample(points, count, seed), neighbors)
+    else:
+        chosen = np.arange(len(points))
     return Patches(
         points=points,
         normals=normals,

@@ -114,15 +114,19 @@ def evaluate_objective(
 
 
 def _goals(patches: Patches, pull: TemporalPull) -> FloatArray:
-    """C + P_ref: where the reference wants the source slot of each temporal edge to be, (e, 3)."""
+    """Where the reference wants the source slot of each temporal edge to be, (e, 3).
+
+    That is C + P_ref of the paper in height over the reference's surface; along it the point stays
+    where it is, for the reference is another sampling of that surface.
+    """
     reference, edges = pull.reference, pull.graph.edges
+    here = patches.points[patches.indices.ravel()[edges.source]]
+    there = reference.indices.ravel()[edges.target]
     goals: FloatArray = (
         patches.centers[edges.source // patches.size]
-        + reference.points[reference.indices.ravel()[edges.target]]
+        + reference.points[there]
         - reference.centers[edges.target // reference.size]
     )
-    rows = patches.indices.ravel()[edges.source]
-    normals = reference.normals[reference.indices.ravel()[edges.target]]
-    here = patches.points[rows]
-    height = np.einsum("ij,ij->i", goals - here, normals)
-    return here + height[:, None] * normals
+    height = np.einsum("ij,ij->i", goals - here, reference.normals[there])
+    goals = here + height[:, None] * reference.normals[there]
+    return goals

@@ -1,0 +1,108 @@
+"""Planes of neighborhoods as wide as the surface allows, and projections on many of them."""
+
+import numpy as np
+
+from .jit import kernel
+
+
+@kernel
+def smallest_axis(cov, axis):
+    """Eigenvector of the smallest eigenvalue of a symmetric 3 x 3 matrix; returns that eigenvalue.
+
+    Inverse iteration on the adjugate of cov + e I, which needs no division.
+    """
+    e = 1e-9 * (cov[0, 0] + cov[1, 1] + cov[2, 2]) + 1e-300
+    a, b, c = cov[0, 0] + e, cov[1, 1] + e, cov[2, 2] + e
+    d, f, g = cov[0, 1], cov[0, 2], cov[1, 2]
+    adj = np.empty((3, 3))
+    adj[0, 0], adj[1, 1], adj[2, 2] = b * c - g * g, a * c - f * f, a * b - d * d
+    adj[0, 1] = adj[1, 0] = f * g - d * c
+    adj[0, 2] = adj[2, 0] = d * g - b * f
+    adj[1, 2] = adj[2, 1] = d * f - a * g
+    best = 0
+    for i in range(1, 3):
+        if adj[i, i] > adj[best, best]:
+            best = i
+    for i in range(3):
+        axis[i] = adj[i, best]
+    for _ in range(12):
+        norm = np.sqrt(axis[0] * axis[0] + axis[1] * axis[1] + axis[2] * axis[2])
+        if norm == 0.0:
+            axis[0], axis[1], axis[2] = 0.0, 0.0, 1.0
+            break
+        x, y, z = axis[0] / norm, axis[1] / norm, axis[2] / norm
+        for i in range(3):
+            axis[i] = adj[i, 0] * x + adj[i, 1] * y + adj[i, 2] * z
+    norm = np.sqrt(axis[0] * axis[0] + axis[1] * axis[1] + axis[2] * axis[2])
+    value = 0.0
+    if norm > 0.0:
+        for i in range(3):
+            axis[i] /= norm
+        for i in range(3):
+            for j in range(3):
+                value += axis[i] * cov[i, j] * axis[j]
+    return value
+
+
+@kernel
+def fit_planes(start, stop, points, neighbors, sizes, limit, means, normals, choice):
+    """Row i: the plane of the largest of the sizes whose points lie within `limit` (variance).
+
+    The first size is taken in any case; choice[i] says which one was.
+    """
+    total = np.empty(3)
+    squares = np.empty((3, 3))
+    cov = np.empty((3, 3))
+    axis = np.empty(3)
+    for i in range(start, stop):
+        total[:] = 0.0
+        squares[:] = 0.0
+        at = 0
+        for c in range(sizes.shape[0]):
+            while at < sizes[c]:
+                j = neighbors[i, at]
+                for a in range(3):
+                    da = points[j, a] - points[i, a]
+                    total[a] += da
+                    for b in range(a + 1):
+                        squares[a, b] += da * (points[j, b] - points[i, b])
+                at += 1
+            for a in range(3):
+                for b in range(a + 1):
+                    cov[a, b] = squares[a, b] / at - total[a] * total[b] / (at * at)
+                    cov[b, a] = cov[a, b]
+            variance = smallest_axis(cov, axis) * at / max(at - 3, 1)
+            if c > 0 and variance > limit:
+                break
+            choice[i] = c
+            for a in range(3):
+                means[i, a] = points[i, a] + total[a] / at
+                normals[i, a] = axis[a]
+
+
+@kernel
+def average_projections(start, stop, points, means, normals, neighbors, scales, tolerance, moved):
+    """Row i: x_i - sum_j w_ij h_ij n_j / sum_j w_ij, h_ij = (x_i - m_j) . n_j.
+
+    Plane j has the mean m_j and the normal n_j; w_ij = exp(-|x_i - x_j|^2 / s_i^2), for a
+    tolerance t > 0 divided by 1 + (h_ij / t)^2, so that planes of another surface hardly count.
+    """
+    shift = np.empty(3)
+    for i in range(start, stop):
+        shift[:] = 0.0
+        total = 0.0
+        for k in range(neighbors.shape[1]):
+            j = neighbors[i, k]
+            dist_sq = height = 0.0
+            for a in range(3):
+                d = points[i, a] - points[j, a]
+                dist_sq += d * d
+                height += (points[i, a] - means[j, a]) * normals[j, a]
+            weight = np.exp(-dist_sq / (scales[i] * scales[i]))
+            if tolerance > 0.0:
+                weight /= 1.0 + (height / tolerance) ** 2
+            total += weight
+            for a in range(3):
+                shift[a] += weight * height * normals[j, a]
+        for a in range(3):
+            moved[i, a] = points[i, a] - shift[a] / total

@@ -1,0 +1,95 @@
+"""The default on one page: look at the frame, use its neighbors in time, move, spread."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
+
+import numpy as np
+
+from .config import AutoConfig
+from .frame import FloatArray, Frame, FrameResult, History
+from .observer import Observer, ignore
+from .stages.evenness import spread_points
+from .stages.motion import pool_frames
+from .stages.noise import estimate_noise
+from .stages.normalization import input_warnings, normalize_points
+from .stages.outliers import find_outliers
+from .stages.projection import project_points
+
+
+def denoise_sequence_auto(
+    frames: Iterable[Frame], config: AutoConfig | None = None, observe: Observer = ignore
+) -> Iterator[FrameResult]:
+    """Denoise frame after frame, each together with the noisy frames around it.
+
+    Keeps `motion.before` earlier and `motion.after` later frames in memory; with `after` 0 a
+    result comes as soon as its frame is there.
+    """
+    config = config or AutoConfig()
+    for frame, neighbors in with_neighbors(frames, config.motion.before, config.motion.after):
+        yield denoise_frame_auto(frame, neighbors, config, observe)
+
+
+def denoise_frame_auto(
+    noisy: Frame,
+    neighbors: Sequence[Frame] = (),
+    config: AutoConfig | None = None,
+    observe: Observer = ignore,
+) -> FrameResult:
+    """Denoise one frame with the help of noisy frames before and after it.
+
+    Everything follows from the noise, which is estimated from the frame alone: how many points a
+    plane is fitted to, how far points may move, which points of other frames fit.
+    """
+    config = config or AutoConfig()
+    observe("prepare")
+    work = normalize_points(noisy.points)
+    work = work.without(find_outliers(work.points, config.outliers))
+    warnings = input_warnings(noisy, work, patch_size=8)
+    if not work.usable:
+        history = History(converged=True, reason="too few distinct points to denoise")
+        return FrameResult(noisy, history, warnings, work.outlier_rows)
+    noise = config.strength * estimate_noise(work.points, config.seed)
+    observe("motion")
+    others = [work.localize(frame.points) for frame in neighbors]
+    pool = pool_frames(work.points, others, noise, config.motion)
+    observe("project")
+    pooled = project_points(pool.points, noise / pool.spacing, config.projection)
+    observe("spread")
+    points = spread_points(pooled[pool.own] * pool.spacing, noise, config.evenness)
+    history = History(
+        converged=True,
+        reason=_reason(len(pool.points), len(pool.own), len(others)),
+        spacing=work.spacing,
+        noise=noise * work.spacing,
+        mean_displacement=_mean_length(points - work.points) * work.spacing,
+    )
+    frame = noisy.with_points(work.restore(points, noisy.points))
+    return FrameResult(frame, history, warnings, work.outlier_rows)
+
+
+def with_neighbors(
+    frames: Iterable[Frame], before: int, after: int
+) -> Iterator[tuple[Frame, list[Frame]]]:
+    """Each frame with up to `before` earlier and `after` later ones."""
+    stream = iter(frames)
+    past: deque[Frame] = deque(maxlen=before)
+    future: deque[Frame] = deque(islice(stream, after + 1))
+    while future:
+        frame = future.popleft()
+        yield frame, [*past, *future]
+        past.append(frame)
+        future.extend(islice(stream, 1))
+
+
+def _reason(n_pooled: int, n_own: int, n_others: int) -> str:
+    """What the frame was denoised with."""
+    if n_others == 0:
+        return "on its own"
+    return f"with {n_pooled - n_own} points of {n_others} neighboring frames"
+
+
+def _mean_length(vectors: FloatArray) -> float:
+    return float(np.linalg.norm(vectors, axis=1).mean())
