@@ -23,14 +23,24 @@ def test_frames_in_frames_out_with_their_attributes():
     (clean,) = sc.denoise([frame], method="paper", seed=0)
     assert clean.name == "a.ply"
     assert clean.attributes["intensity"] is frame.attributes["intensity"]
-    np.testing.assert_array_equal(clean.points, sc.denoise(A))
+    np.testing.assert_array_equal(clean.points, sc.denoise(A, "paper"))
 
 
 def test_three_depths_give_the_same_result():
-    by_call = sc.denoise([A, B])
-    by_loop = [result.frame.points for result in sc.denoise_sequence([sc.Frame(A), sc.Frame(B)])]
-    for a, b in zip(by_call, by_loop, strict=True):
-        np.testing.assert_array_equal(a, b)
+    frames = [sc.Frame(A), sc.Frame(B)]
+    for method, config in (
+        ("auto", None),
+        ("auto", sc.AutoConfig()),
+        ("paper", sc.DenoiserConfig()),
+    ):
+        by_call = sc.denoise([A, B], method)
+        by_loop = [result.frame.points for result in sc.denoise_sequence(frames, config)]
+        for a, b in zip(by_call, by_loop, strict=True):
+            np.testing.assert_array_equal(a, b)
+    alone = sc.denoise_frame(frames[0], (), sc.DenoiserConfig()).frame.points
+    np.testing.assert_array_equal(alone, sc.denoise(A, "paper"))
+    helped = sc.denoise_frame(frames[0], frames[1:]).frame.points
+    np.testing.assert_array_equal(helped, sc.denoise([A, B])[0])
 
 
 def test_single_precision_and_whole_numbers_are_ordinary_input():
@@ -71,11 +81,11 @@ def test_bad_input_gets_one_sentence(frames, message):
 )
 def test_bad_settings_get_one_sentence(settings, message):
     with pytest.raises(ConfigError, match=message):
-        sc.denoise(A, settings=settings)
+        sc.denoise(A, "paper", settings=settings)
 
 
 def test_settings_that_belong_together_may_come_in_any_order():
-    sc.denoise(A, settings={"search.h": 4, "search.r": 2})
+    sc.denoise(A, "paper", settings={"search.h": 4, "search.r": 2})
 
 
 def test_an_unknown_method_names_the_nearest():

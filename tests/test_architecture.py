@@ -16,7 +16,7 @@ BELOW = {
     "auto": {"stages", "numerics", "config"},
     "pipeline": {"stages", "numerics", "config"},
     "denoisers": {"pipeline", "auto", "stages", "numerics", "_kernels", "config"},
-    "api": {"denoisers", "config"},
+    "api": {"denoisers", "pipeline", "auto", "config"},
     "io": set(),
     "evaluation": {"numerics", "_kernels", "io"},
     "bench": {"denoisers", "evaluation", "view", "config"},

@@ -29,7 +29,7 @@ def tiny_dataset(n_frames=2, n_points=220):
 
 class Log:
     def __init__(self):
-        self.ran, self.frames, self.skips = [], [], []
+        self.ran, self.frames, self.skips, self.reasons = [], [], [], []
 
     def cell(self, cell, n_frames):
         self.ran.append(cell)
@@ -39,6 +39,9 @@ class Log:
 
     def skipped(self, cell):
         self.skips.append(cell)
+
+    def missing(self, cell, reason):
+        self.reasons.append(reason)
 
 
 def nothing(*args):
@@ -142,6 +145,26 @@ def test_a_method_that_fails_is_recorded_and_the_run_goes_on(tmp_path, monkeypat
     scores = results.of(cells[1])
     assert [s.failed for s in scores] == ["", "ValueError: no luck"]
     assert len(results.of(CELLS[1])) == 2
+
+
+def test_a_method_whose_library_is_missing_is_left_out_and_the_run_goes_on(
+    tmp_path, monkeypatch, capsys
+):
+    monkeypatch.setattr(registry.Library, "present", property(lambda self: False))
+    line = "open3d-mls needs open3d: pip install 'steadycloud[rivals]'"
+    cells = [Cell("folder/spheres", "open3d-mls", "0.05", 0), CELLS[0]]
+    log, results = run(tmp_path, cells, measures=("mse",))
+    assert log.reasons == [line]
+    assert log.ran == CELLS[:1]
+    assert results.cells() == CELLS[:1]
+
+    np.save(tmp_path / "f.npy", sphere(300, radius=200.0))
+    out = tmp_path / "bench"
+    call = ["bench", "--datasets", f"folder/{tmp_path}", "--methods", "open3d-mls"]
+    assert main([*call, "--noise", "0.03", "0.05", "--metrics", "mse", "-o", str(out)]) == 0
+    said = capsys.readouterr().err
+    assert said.count(f"steadycloud: skipped: {line}\n") == 1
+    assert "open3d-mls" not in (out / "report.md").read_text().split("###", 1)[1]
 
 
 def score(dataset, method, noise, mse):

@@ -371,7 +371,7 @@ def test_the_real_method_runs_from_end_to_end(tmp_path, capsys):
     source.mkdir()
     for seed, name in enumerate(NAMES[:2]):
         write_ply(source / name, wavy_sheet(300, seed))
-    settings = ["--set", "stopping.max_rounds=2", "--seed", "7"]
+    settings = ["--method", "paper", "--set", "stopping.max_rounds=2", "--seed", "7"]
     for out in ("one", "two"):
         command = ["denoise", str(source), "-o", str(tmp_path / out), *settings]
         assert main(command) == 0, capsys.readouterr().err

@@ -1,6 +1,14 @@
 """steadycloud takes the noise and the flicker out of moving point clouds.
 
-The pipeline, one round of one frame (`pipeline.py` reads like this):
+The default method, `auto`, on one page (`auto.py`):
+
+    points   → find_outliers            stages/outliers.py          left out, left alone
+             → estimate_noise           stages/noise.py             everything follows from it
+    frames   → pool_frames              stages/motion.py            neighbors carried along
+    pool     → project_points           stages/projection.py        many planes agree
+    points   → spread_points            stages/evenness.py          along the surface
+
+The paper's method, one round of one frame (`pipeline.py`):
 
     points   → build_patches            stages/patches.py           overlapping patches
     patches  → find_similar_patches     stages/patch_search.py      in the same frame
@@ -19,21 +27,21 @@ from typing import TYPE_CHECKING, Any
 from ._version import __version__
 
 if TYPE_CHECKING:
-    from .api import denoise, warm_up
-    from .config import DenoiserConfig
+    from .api import denoise, denoise_frame, denoise_sequence, warm_up
+    from .config import AutoConfig, DenoiserConfig
     from .denoisers import methods
     from .errors import ConfigError, InputError, OutputError, SteadycloudError
     from .frame import Frame, FrameResult, History, Round
     from .io import FrameSequence, open_sequence, read_frame, write_frame
     from .parallel import set_threads
-    from .pipeline import denoise_frame, denoise_sequence
 
 _HOMES = {
     "denoise": "api",
-    "denoise_frame": "pipeline",
-    "denoise_sequence": "pipeline",
+    "denoise_frame": "api",
+    "denoise_sequence": "api",
     "methods": "denoisers",
     "set_threads": "parallel",
+    "AutoConfig": "config",
     "DenoiserConfig": "config",
     "Frame": "frame",
     "FrameResult": "frame",
@@ -51,6 +59,7 @@ _HOMES = {
 }
 
 __all__ = [
+    "AutoConfig",
     "ConfigError",
     "DenoiserConfig",
     "Frame",

@@ -1,17 +1,19 @@
-"""denoise: arrays in, arrays out; frames in, frames out. warm_up: the first call made ahead."""
+"""The library's front door: denoise, denoise_sequence, denoise_frame, warm_up."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, overload
 
 import numpy as np
 from numpy.typing import NDArray
 
+from . import auto, pipeline
+from .config import AutoConfig, DenoiserConfig
 from .denoisers import DEFAULT_METHOD, get_method
 from .errors import InputError
-from .frame import FloatArray, Frame
-from .observer import ignore
+from .frame import FloatArray, Frame, FrameResult
+from .observer import Observer, ignore
 from .settings import with_settings
 
 
@@ -80,7 +82,39 @@ def _as_frame(item: Any, position: int) -> Frame:
         raise InputError(f"frame {position}: not an array of points ({error}).") from None
 
 
+def denoise_sequence(
+    frames: Iterable[Frame],
+    config: AutoConfig | DenoiserConfig | None = None,
+    observe: Observer = ignore,
+) -> Iterator[FrameResult]:
+    """Denoise frame after frame, as they come: by `auto`, or by `paper` for a DenoiserConfig.
+
+    Keeps in memory only the frames that the next one leans on.
+    """
+    if isinstance(config, DenoiserConfig):
+        return pipeline.denoise_sequence(frames, config, observe)
+    return auto.denoise_sequence_auto(frames, config, observe)
+
+
+def denoise_frame(
+    noisy: Frame,
+    others: Sequence[Frame] = (),
+    config: AutoConfig | DenoiserConfig | None = None,
+    observe: Observer = ignore,
+) -> FrameResult:
+    """Denoise one frame: by `auto`, or by `paper` for a DenoiserConfig.
+
+    `others` are the noisy frames around it for `auto`, the reconstructed frame before it for
+    `paper`.
+    """
+    if isinstance(config, DenoiserConfig):
+        return pipeline.denoise_frame(noisy, others, config, observe)
+    return auto.denoise_frame_auto(noisy, others, config, observe)
+
+
 def warm_up() -> None:
     """Compile every kernel, or load it from the cache, by denoising two tiny frames."""
     rng = np.random.default_rng(0)
-    denoise([rng.standard_normal((80, 3)) for _ in range(2)])
+    frames = [rng.standard_normal((320, 3)) for _ in range(2)]
+    for method in ("auto", "paper"):
+        denoise(frames, method)

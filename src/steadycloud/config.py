@@ -78,7 +78,7 @@ class StoppingConfig:
     """When the alternation ends."""
 
     rule: Literal["discrepancy", "objective", "rounds"] = "discrepancy"
-    discrepancy: float = 0.75  # stop where mean squared displacement reaches this * noise variance
+    discrepancy: float = 0.7  # stop where mean squared displacement reaches this * noise variance
     max_rounds: int = 8
 
     def __post_init__(self) -> None:
@@ -159,7 +159,7 @@ class EvennessConfig:
 class ProjectionConfig:
     """The surface that points are moved to."""
 
-    neighbors: int = 20  # in a neighborhood, where there is no noise
+    neighbors: int = 26  # in a neighborhood, where there is no noise
     neighbors_per_variance: float = 24.0  # and this many more for a noise of one spacing
     passes: int = 2
     flatness: float = 1.5  # a plane may have this many noise variances

@@ -1,19 +1,51 @@
 import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from steadycloud._kernels.projection import average_projections
+from steadycloud._kernels.projection import average_projections, fit_planes, smallest_axis
+from steadycloud.config import ProjectionConfig
+from steadycloud.numerics.neighbors import nearest_neighbors
+from steadycloud.stages.projection import project_points
+
+from ..clouds import plane, sphere
+
+DIAGONAL = np.array([[1.0, 0.0, 1.0], [1.0, 0.0, -1.0], [0.0, 2**0.5, 0.0]]) / 2**0.5
 
 
-def test_a_point_becomes_the_weighted_mean_of_its_projections():
+def least(cov):
+    axis = np.full(3, np.nan)
+    return smallest_axis(cov, axis), axis
+
+
+def covariance(values, axes):
+    cov = axes * values @ axes.T
+    return (cov + cov.T) / 2
+
+
+def planes(points, sizes, limit):
+    _, neighbors = nearest_neighbors(points, points, sizes[-1])
+    means, normals = np.empty_like(points), np.empty_like(points)
+    choice = np.empty(len(points), np.int64)
+    fit_planes(0, len(points), points, neighbors, np.array(sizes), limit, means, normals, choice)
+    return means, normals, choice, neighbors
+
+
+@pytest.mark.parametrize("tolerance", [0.0, 0.5, 3.0])
+def test_a_point_becomes_the_weighted_mean_of_its_projections(tolerance):
     rng = np.random.default_rng(0)
     points, means, normals = rng.standard_normal((3, 12, 3))
     normals /= np.linalg.norm(normals, axis=1, keepdims=True)
     neighbors = np.array([rng.permutation(12)[:6] for _ in range(12)], dtype=np.int32)
     scales = rng.uniform(1.0, 2.0, 12)
     moved = np.empty_like(points)
-    average_projections(0, 12, points, means, normals, neighbors, scales, 0.0, moved)
+    average_projections(0, 12, points, means, normals, neighbors, scales, tolerance, moved)
     for i, row in enumerate(neighbors):
         weights = np.exp(-((points[i] - points[row]) ** 2).sum(axis=1) / scales[i] ** 2)
-        projections = [points[i] - (points[i] - means[j]) @ normals[j] * normals[j] for j in row]
+        heights = ((points[i] - means[row]) * normals[row]).sum(axis=1)
+        if tolerance:
+            weights /= 1 + (heights / tolerance) ** 2
+        projections = points[i] - heights[:, None] * normals[row]
         expected = np.average(projections, axis=0, weights=weights)
         np.testing.assert_allclose(moved[i], expected, atol=1e-12)
 
@@ -32,3 +64,100 @@ def test_the_side_of_the_normals_does_not_matter():
         )
         results.append(moved)
     np.testing.assert_allclose(*results, atol=1e-12)
+
+
+@settings(deadline=None)
+@given(st.integers(0, 2**32 - 1), st.lists(st.floats(0, 6), min_size=3, max_size=3))
+def test_the_smallest_axis_is_that_of_eigh(seed, decades):
+    """The axis wherever there is only one, the eigenvalue within 2 ** (1 / 32)."""
+    axes, _ = np.linalg.qr(np.random.default_rng(seed).standard_normal((3, 3)))
+    cov = covariance(10 ** -np.array(decades), axes)
+    expected, vectors = np.linalg.eigh(cov)
+    value, axis = least(cov)
+    assert np.linalg.norm(axis) == pytest.approx(1)
+    assert value == pytest.approx(axis @ cov @ axis, abs=1e-12)
+    assert value == pytest.approx(expected[0], rel=0.025, abs=1e-8 * np.trace(cov))
+    if expected[1] > 2 * expected[0] + 1e-6:
+        assert abs(axis @ vectors[:, 0]) == pytest.approx(1, abs=1e-6)
+
+
+@pytest.mark.parametrize("second", [1.1, 1.3, 1.5, 1.9, 3.0, 100.0])
+def test_a_coordinate_axis_across_the_smallest_is_not_mistaken_for_it(second):
+    """Diagonal surfaces of voxels are exactly symmetric: no rounding leads away from z."""
+    value, axis = least(covariance(np.array([1.0, second, 200.0]), DIAGONAL))
+    assert value == pytest.approx(1.0)
+    np.testing.assert_allclose(np.abs(axis), [2**-0.5, 2**-0.5, 0.0], atol=1e-12)
+
+
+@pytest.mark.parametrize(
+    "cov",
+    [
+        np.zeros((3, 3)),
+        np.eye(3),
+        np.diag([0.0, 0.0, 1.0]),
+        np.outer([1.0, 2.0, 3.0], [1.0, 2.0, 3.0]),
+        np.diag([1.0, 0.0, 2.0]),
+        covariance(np.array([0.0, 1.0, 2.0]), DIAGONAL),
+    ],
+    ids=["zero", "round", "line along z", "line", "plane", "tilted plane"],
+)
+@pytest.mark.parametrize("scale", [1e-12, 1.0, 1e12])
+def test_degenerate_matrices_have_a_smallest_axis_too(cov, scale):
+    value, axis = least(scale * cov)
+    expected = np.linalg.eigvalsh(scale * cov)[0]
+    assert np.linalg.norm(axis) == pytest.approx(1)
+    assert value == pytest.approx(expected, abs=1e-12 * scale)
+
+
+def test_planes_are_those_of_the_neighbors_that_were_chosen():
+    points = sphere(80, radius=3.0, noise=0.3)
+    sizes, limit = [6, 10, 16], 0.15
+    means, normals, choice, neighbors = planes(points, sizes, limit)
+    assert set(choice) == {0, 1, 2}
+    for i, row in enumerate(neighbors):
+        variances, axes = [], []
+        for size in sizes:
+            values, vectors = np.linalg.eigh(np.cov(points[row[:size]].T, bias=True))
+            variances.append(values[0] * size / (size - 3))
+            axes.append(vectors[:, 0])
+        flat = [variance <= limit for variance in variances]
+        expected = 0 if not flat[1] else 1 if not flat[2] else 2
+        assert choice[i] == expected
+        np.testing.assert_allclose(means[i], points[row[: sizes[expected]]].mean(axis=0))
+        assert abs(normals[i] @ axes[expected]) > 0.999
+
+
+def test_an_exact_plane_is_found_with_the_widest_neighborhood():
+    normal = np.array([1.0, 2.0, -2.0]) / 3
+    flat = plane(9)[:, :2] @ np.array([[2.0, 1.0, 2.0], [2.0, -2.0, -1.0]]) / 3
+    means, normals, choice, _ = planes(flat, [8, 12, 16], 1e-9)
+    assert (choice == 2).all()
+    np.testing.assert_allclose(np.abs(normals @ normal), 1.0, atol=1e-12)
+    np.testing.assert_allclose(means @ normal, 0.0, atol=1e-12)
+
+
+def test_the_narrowest_neighborhood_is_taken_at_the_edge_of_a_cube():
+    """Two faces at a right angle: only far from the edge the widest is flat."""
+    u, v = np.meshgrid(np.arange(12.0), np.arange(13.0))
+    floor = np.stack([u.ravel(), v.ravel(), np.zeros(u.size)], axis=1)
+    wall = np.stack([np.zeros(u.size), v.ravel(), u.ravel()], axis=1)[u.ravel() > 0]
+    points = np.concatenate([floor, wall])
+    _, _, choice, _ = planes(points, [9, 15, 25], 0.02)
+    inner = (points[:, 1] > 3) & (points[:, 1] < 9)
+    far = np.maximum(points[:, 0], points[:, 2])
+    assert (choice[inner & (far == 0)] == 0).all()
+    assert (choice[inner & (far > 4) & (far < 8)] == 2).all()
+
+
+def test_without_noise_nothing_is_projected():
+    points = sphere(60, radius=3.0, noise=0.3)
+    np.testing.assert_array_equal(project_points(points, 0.0, ProjectionConfig()), points)
+    np.testing.assert_array_equal(project_points(points[:3], 0.5, ProjectionConfig()), points[:3])
+
+
+def test_projection_keeps_an_exact_plane_and_flattens_a_noisy_one():
+    flat, noisy = plane(12), plane(12, noise=0.4)
+    np.testing.assert_allclose(project_points(flat, 0.4, ProjectionConfig()), flat, atol=1e-9)
+    moved = project_points(noisy, 0.4, ProjectionConfig())
+    inner = (np.abs(flat[:, :2] - 5.5) < 3.5).all(axis=1)
+    assert moved[inner, 2].std() < 0.5 * noisy[inner, 2].std()

@@ -11,6 +11,8 @@ import numpy as np
 
 from .._version import __version__
 from ..denoisers import Method, get_method
+from ..denoisers.isolation import workers_peak_mb
+from ..denoisers.registry import MissingLibraryError
 from ..errors import ConfigError, SteadycloudError
 from ..evaluation.datasets import Dataset, Sample
 from ..evaluation.noise import add_noise
@@ -38,6 +40,9 @@ class Watcher(Protocol):
 
     def skipped(self, cell: Cell) -> None:
         """A cell was done before."""
+
+    def missing(self, cell: Cell, reason: str) -> None:
+        """A cell cannot be run here, for want of a library."""
 
 
 def resolve_method(name: str, seed: int) -> Method:
@@ -86,21 +91,26 @@ def run_cells(
 ) -> None:
     """Run the cells of one data set. `keep` is shown every estimate.
 
-    A method that fails on a frame is written down with its reason; the benchmark goes on.
+    A method that fails on a frame is written down with its reason; the benchmark goes on. One whose
+    library is not here is left out.
     """
     samples = list(dataset)
     names = [sample.name for sample in samples]
     for cell in cells:
-        method = resolve_method(cell.method, cell.seed)
-        config = as_tables(method.config) if method.name != NOISY else {}
-        config["measures"] = sorted(measures)
-        if results.has(cell, names, __version__, config):
-            watcher.skipped(cell)
+        try:
+            method = resolve_method(cell.method, cell.seed)
+            config = as_tables(method.config) if method.name != NOISY else {}
+            config["measures"] = sorted(measures)
+            if results.has(cell, names, __version__, config):
+                watcher.skipped(cell)
+                continue
+            noisy = make_noisy(samples, cell.noise, cell.seed, voxels=dataset.voxels)
+            stream = method.run(iter(noisy), method.config, ignore)
+        except MissingLibraryError as error:
+            watcher.missing(cell, str(error))
             continue
         watcher.cell(cell, len(samples))
-        noisy = make_noisy(samples, cell.noise, cell.seed, voxels=dataset.voxels)
         estimates: list[FloatArray] = []
-        stream = method.run(iter(noisy), method.config, ignore)
         for sample, given in zip(samples, noisy, strict=True):
             reset_peak()
             begin_s = time.perf_counter()
@@ -128,7 +138,7 @@ def run_cells(
                 n_points=len(points),
                 scores=scores,
                 seconds=seconds,
-                peak_memory_mb=peak_mb(),
+                peak_memory_mb=peak_mb() + workers_peak_mb(),
                 version=__version__,
                 config=config,
                 failed=failed,

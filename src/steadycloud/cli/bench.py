@@ -6,6 +6,7 @@ import argparse
 import shlex
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -54,14 +55,16 @@ def run(args: argparse.Namespace) -> int:
     from ..bench.results import Cell, Results
     from ..bench.run import NOISY, resolve_method, run_cells
     from ..denoisers import DEFAULT_METHOD
+    from ..denoisers.registry import MissingLibraryError
     from ..errors import OutputError
     from ..evaluation.datasets import get_dataset, list_datasets
 
     load_pyplot()
-    methods = args.methods or [DEFAULT_METHOD, "paper-no-temporal", "paper-no-learning"]
+    methods = args.methods or [DEFAULT_METHOD, "paper", "paper-no-temporal", "paper-no-learning"]
     methods = list(dict.fromkeys([NOISY, *methods]))
     for name in methods:
-        resolve_method(name, 0)
+        with suppress(MissingLibraryError):  # left out, with a line
+            resolve_method(name, 0)
     measures = get_measures(args.metrics or list(DEFAULT_MEASURES))
     names = list_datasets(args.datasets, args.data)
     datasets = [get_dataset(name, args.data, args.frames) for name in names]
@@ -95,6 +98,8 @@ def run(args: argparse.Namespace) -> int:
     for score in failed:
         where = f"{score.cell.method} on {score.cell.dataset} at {score.cell.noise}"
         print(f"steadycloud: failed: {where}, {score.frame}: {score.failed}", file=sys.stderr)
+    for reason in watcher.reasons:
+        print(f"steadycloud: skipped: {reason}", file=sys.stderr)
     return 1 if failed else 0
 
 
@@ -121,6 +126,7 @@ class BenchProgress:
         self._ran = 0
         self._begin_s = time.monotonic()
         self._left = 0
+        self.reasons: list[str] = []  # why methods were left out, each once
 
     def cell(self, cell: Cell, n_frames: int) -> None:
         """A cell begins."""
@@ -145,6 +151,13 @@ class BenchProgress:
         """A cell was done before."""
         self._done += 1
         self._tell(f"{cell.dataset} {cell.method} {cell.noise}: done before")
+
+    def missing(self, cell: Cell, reason: str) -> None:
+        """A cell cannot be run here; said at a method's first."""
+        self._done += 1
+        if reason not in self.reasons:
+            self.reasons.append(reason)
+            self._tell(f"skipped: {reason}")
 
     def _tell(self, text: str) -> None:
         if callable(self._say):

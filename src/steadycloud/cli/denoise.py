@@ -34,7 +34,8 @@ examples:
   steadycloud denoise "frames/*.ply" -o denoised/ --frames 1201:1206
   steadycloud denoise "frames/body_%04d.ply" -o denoised/ --threads 4
   steadycloud denoise scan.ply -o clean.ply
-  steadycloud denoise frames/ -o denoised/ --set patches.k=24 --set stopping.max_rounds=4
+  steadycloud denoise frames/ -o denoised/ --set strength=0.7
+  steadycloud denoise frames/ -o denoised/ --method paper --set patches.k=24
 """
 SLOW_S = 2.5  # kernels that take longer to get ready are being compiled, and that is said
 

@@ -16,13 +16,20 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print one line per method."""
+    """Print one line per method; those of other libraries below, with what is missing."""
     from ..denoisers import DEFAULT_METHOD, methods
+    from ..denoisers.registry import libraries
 
-    known = methods()
+    known, foreign = methods(), libraries()
     width = max(map(len, known))
-    for name, summary in known.items():
+    for name in [name for name in known if name not in foreign]:
         mark = "*" if name == DEFAULT_METHOD else " "
-        print(f"{mark} {name:<{width}}  {summary}")
-    print(f"\n* the default, {DEFAULT_METHOD}")
+        print(f"{mark} {name:<{width}}  {known[name]}")
+    print(f"\n* the default, {DEFAULT_METHOD}\n\nOther libraries, to compare with:")
+    for name, library in foreign.items():
+        state = "available" if library.present else "missing"
+        print(f"  {name:<{width}}  {state:<9}  {known[name]}")
+    for install in dict.fromkeys(lib.install for lib in foreign.values() if not lib.present):
+        names = [n for n, lib in foreign.items() if lib.install == install and not lib.present]
+        print(f"\nfor {', '.join(names)}:\n  {install}")
     return 0

@@ -5,14 +5,33 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
-from ..errors import ConfigError
+from ..errors import ConfigError, SteadycloudError
 from ..frame import Frame, FrameResult
 from ..observer import Observer
 from ..settings import nearest_name
 
 Runner = Callable[[Iterable[Frame], Any, Observer], Iterator[FrameResult]]
+
+
+class MissingLibraryError(SteadycloudError):
+    """A method needs a library that is not here, or does not load."""
+
+
+@dataclass(frozen=True)
+class Library:
+    """A package that a method calls and that users install themselves."""
+
+    package: str
+    module: str  # what of it is imported
+    install: str  # the command that brings it
+
+    @property
+    def present(self) -> bool:
+        """Whether it is installed; nothing is imported to find out."""
+        return find_spec(self.module.partition(".")[0]) is not None
 
 
 @dataclass(frozen=True)
@@ -23,6 +42,7 @@ class Method:
     summary: str
     config: Any  # a frozen dataclass with the default settings
     run: Runner  # (frames, config, observer) -> one FrameResult per frame, in order
+    library: Library | None = None  # what it calls, if that is not part of steadycloud
 
 
 # name -> the module under steadycloud.denoisers whose METHODS holds it. Modules are imported late.
@@ -43,19 +63,40 @@ _MODULES = {
     "lr": "lr",
     "glr": "glr",
     "graph-tv": "graph_tv",
+    "open3d-mls": "libraries.open3d",
+    "open3d-bilateral": "libraries.open3d",
+    "cgal-jet": "libraries.cgal",
+    "cgal-wlop": "libraries.cgal",
+    "vtk-smooth": "libraries.vtk",
+    "pcl-mls": "libraries.pcl",
 }
-DEFAULT_METHOD = "paper"
+DEFAULT_METHOD = "auto"
 
 
 def get_method(name: str) -> Method:
-    """The method of that name."""
+    """The method of that name; what it calls must be installed."""
+    method = _load(name)
+    if method.library and not method.library.present:
+        raise MissingLibraryError(
+            f"{name} needs {method.library.package}: {method.library.install}"
+        )
+    return method
+
+
+def methods() -> dict[str, str]:
+    """Every method's name, with one line on what it is."""
+    return {name: _load(name).summary for name in _MODULES}
+
+
+def libraries() -> dict[str, Library]:
+    """What is called by those methods that are not part of steadycloud, by method."""
+    found = {name: _load(name).library for name in _MODULES}
+    return {name: library for name, library in found.items() if library}
+
+
+def _load(name: str) -> Method:
     if name not in _MODULES:
         raise ConfigError(f"no method '{name}': {nearest_name(name, _MODULES)}")
     module = import_module(f"steadycloud.denoisers.{_MODULES[name]}")
     by_name: dict[str, Method] = {method.name: method for method in module.METHODS}
     return by_name[name]
-
-
-def methods() -> dict[str, str]:
-    """Every method's name, with one line on what it is."""
-    return {name: get_method(name).summary for name in _MODULES}

@@ -1,0 +1,1 @@
+"""Point-cloud libraries of today under the interface of all, for comparison."""

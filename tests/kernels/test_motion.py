@@ -1,0 +1,137 @@
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from steadycloud._kernels.motion import blend_motions, local_motions, solve_six
+from steadycloud.config import MotionConfig
+from steadycloud.stages.motion import pool_frames, smooth_surface
+
+from ..clouds import sphere
+
+
+def rotated(points, omega):
+    """Turned exactly about the origin, by Rodrigues."""
+    angle = np.linalg.norm(omega)
+    x, y, z = omega / angle
+    cross = np.array([[0.0, -z, y], [z, 0.0, -x], [-y, x, 0.0]])
+    return points @ (np.eye(3) + np.sin(angle) * cross + (1 - np.cos(angle)) * cross @ cross).T
+
+
+def saddle(n=60, seed=0):
+    """Points of z = 0.3 x^2 - 0.2 y^2 + 0.1 x y and their unit normals."""
+    x, y = np.random.default_rng(seed).uniform(-1.5, 1.5, (2, n))
+    points = np.stack([x, y, 0.3 * x**2 - 0.2 * y**2 + 0.1 * x * y], axis=1)
+    normals = np.stack([-0.6 * x - 0.1 * y, 0.4 * y - 0.1 * x, np.ones(n)], axis=1)
+    return points, normals / np.linalg.norm(normals, axis=1, keepdims=True)
+
+
+@settings(deadline=None)
+@given(st.integers(0, 2**32 - 1), st.floats(0.0, 3.0))
+def test_solve_six_is_the_solution_of_the_system(seed, decades):
+    rng = np.random.default_rng(seed)
+    axes, _ = np.linalg.qr(rng.standard_normal((6, 6)))
+    matrix = axes * 10 ** rng.uniform(-decades, decades, 6) @ axes.T
+    right = rng.standard_normal(6)
+    found = right.copy()
+    solve_six(np.tril(matrix), found)  # the upper triangle is never read
+    expected = np.linalg.solve((matrix + matrix.T) / 2, right)
+    np.testing.assert_allclose(found, expected, rtol=0, atol=1e-9 * np.linalg.norm(expected))
+
+
+@pytest.mark.parametrize(("rigid", "error"), [(False, 1e-8), (True, 5e-4)])
+def test_local_motions_find_a_small_rigid_motion_of_a_curved_patch(rigid, error):
+    """A first-order motion is found exactly, a true rotation up to second order."""
+    points, normals = saddle()
+    anchor = np.array([[0.3, -0.2, 0.1]])
+    omega, slide = np.array([0.01, -0.02, 0.015]), np.array([0.03, 0.01, -0.02])
+    exact = np.cross(omega, points - anchor) + slide
+    if rigid:
+        exact = rotated(points - anchor, omega) - (points - anchor) + slide
+    motions = np.empty((1, 6))
+    members = np.arange(len(points), dtype=np.int32)[None]
+    gaps = np.einsum("ij,ij->i", exact, normals)
+    weights = np.ones(len(points))
+    local_motions(0, 1, anchor, members, points, gaps, normals, weights, 1e-12, motions)
+    np.testing.assert_allclose(motions[0], [*omega, *slide], atol=error)
+
+
+def test_local_motions_minimize_their_formula():
+    rng = np.random.default_rng(0)
+    n, ridge = 40, 0.02
+    anchors, points, normals = rng.standard_normal((3, n, 3))
+    normals /= np.linalg.norm(normals, axis=1, keepdims=True)
+    gaps, weights = rng.standard_normal(n), rng.uniform(-0.3, 1.0, n).clip(0.0)
+    members = np.array([rng.permutation(n)[:25] for _ in range(4)], dtype=np.int32)
+    motions = np.full((4, 6), np.nan)
+    local_motions(0, 4, anchors, members, points, gaps, normals, weights, ridge, motions)
+    for a, row in enumerate(members):
+        w, arm = weights[row], points[row] - anchors[a]
+        radius = np.sqrt(w @ (arm**2).sum(axis=1) / w.sum())
+        rows = np.hstack([np.cross(arm, normals[row]), normals[row]]) * np.sqrt(w)[:, None]
+        held = np.diag(np.sqrt(ridge * w.sum()) * np.array([radius] * 3 + [1.0] * 3))
+        right = np.concatenate([np.sqrt(w) * gaps[row], np.zeros(6)])
+        expected, *_ = np.linalg.lstsq(np.vstack([rows, held]), right, rcond=None)
+        np.testing.assert_allclose(motions[a], expected, atol=1e-12)
+
+
+def test_an_anchor_without_weights_does_not_move():
+    points, normals = saddle(20)
+    members = np.arange(20, dtype=np.int32)[None]
+    motions = np.full((1, 6), np.nan)
+    nothing = np.zeros(20)
+    local_motions(0, 1, points[:1], members, points, nothing, normals, nothing, 0.02, motions)
+    np.testing.assert_array_equal(motions, 0.0)
+
+
+def test_a_flat_patch_does_not_slide_along_itself():
+    points, _ = saddle()
+    points[:, 2] = 0.0
+    normals = np.tile([0.0, 0.0, 1.0], (len(points), 1))
+    members = np.arange(len(points), dtype=np.int32)[None]
+    motions = np.empty((1, 6))
+    gaps, weights = np.full(len(points), 0.5), np.ones(len(points))
+    local_motions(0, 1, np.zeros((1, 3)), members, points, gaps, normals, weights, 0.02, motions)
+    np.testing.assert_allclose(motions[0, [2, 3, 4]], 0.0, atol=1e-15)
+    assert motions[0, 5] == pytest.approx(0.5, rel=0.03)
+
+
+def test_a_point_moves_with_its_anchors_in_their_shares():
+    rng = np.random.default_rng(0)
+    points, anchors, turns, slides = rng.standard_normal((4, 9, 3))
+    nearest = np.array([rng.permutation(9)[:4] for _ in range(9)], dtype=np.int32)
+    shares = rng.dirichlet(np.ones(4), 9)
+    shift = np.full((9, 3), np.nan)
+    motions = np.hstack([turns, slides])
+    blend_motions(0, 9, points, anchors, nearest, shares, motions, shift)
+    for i, row in enumerate(nearest):
+        single = np.cross(turns[row], points[i] - anchors[row]) + slides[row]
+        np.testing.assert_allclose(shift[i], shares[i] @ single, atol=1e-12)
+
+
+def test_smoothing_moves_points_along_their_normals_only():
+    points = sphere(120, radius=3.0, noise=0.3)
+    surface = smooth_surface(points)
+    shift = surface.points - points
+    np.testing.assert_allclose(np.cross(shift, surface.normals), 0.0, atol=1e-12)
+    np.testing.assert_allclose(np.linalg.norm(surface.normals, axis=1), 1.0)
+
+
+def test_no_other_frames_give_the_points_themselves():
+    points = sphere(50, radius=2.0)
+    for others in ([], [points[:10]], [np.empty((0, 3))]):
+        pool = pool_frames(points, others, 0.5, MotionConfig())
+        np.testing.assert_array_equal(pool.points, points)
+        np.testing.assert_array_equal(pool.own, np.arange(50))
+        assert pool.spacing == 1.0
+
+
+def test_a_small_frame_is_carried_back_by_few_members():
+    """A pool small enough for kernels without the compiler."""
+    points = sphere(250, radius=5.1) * [1.0, 0.8, 0.6]
+    other = sphere(240, radius=5.1, seed=1) * [1.0, 0.8, 0.6] + [0.3, -0.2, 0.1]
+    config = MotionConfig(members=40)
+    pool = pool_frames(points, [other], 0.2, config)
+    np.testing.assert_allclose(pool.points[pool.own] * pool.spacing, points, atol=1e-12)
+    assert len(pool.points) > 450
+    assert pool.spacing == pytest.approx((250 / len(pool.points)) ** 0.5)
