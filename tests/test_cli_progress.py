@@ -25,7 +25,8 @@ class Terminal(io.StringIO):
 
 def result_of(n_points: int = 4, n_rounds: int = 2) -> FrameResult:
     one = Round(1.0, 1.0, 0.0, 0.0, 1e-8, 9, 0.0125, 0.02, 10, 0)
-    history = History((one,) * n_rounds, True, "done.", 1.0, 0.5 if n_rounds else 0.0)
+    noise, moved = (0.5, 0.0125) if n_rounds else (0.0, 0.0)
+    history = History((one,) * n_rounds, True, "done.", 1.0, noise, moved)
     return FrameResult(Frame(np.zeros((n_points, 3))), history)
 
 
@@ -49,7 +50,7 @@ def test_clock_reads_like_a_clock():
 
 def test_a_frame_is_described_by_what_is_known():
     assert describe(result_of()) == "4 points, 2 rounds, moved 0.0125, noise 0.5"
-    assert describe(result_of(n_rounds=0)) == "4 points, 0 rounds"
+    assert describe(result_of(n_rounds=0)) == "4 points"
 
 
 def test_plain_progress_is_one_line_a_frame():

@@ -147,9 +147,11 @@ def progress_to(stream: TextIO, n_frames: int, quiet: bool) -> Iterator[Progress
 def describe(result: FrameResult) -> str:
     """What happened to a frame, in a few words."""
     rounds = result.history.rounds
-    words = [f"{len(result.frame)} points", f"{len(rounds)} round{'s' * (len(rounds) != 1)}"]
+    words = [f"{len(result.frame)} points"]
     if rounds:
-        words.append(f"moved {rounds[-1].mean_displacement:.3g}")
+        words.append(f"{len(rounds)} round{'s' * (len(rounds) != 1)}")
+    if result.history.mean_displacement:
+        words.append(f"moved {result.history.mean_displacement:.3g}")
     if result.history.noise:
         words.append(f"noise {result.history.noise:.3g}")
     return ", ".join(words)

@@ -42,6 +42,8 @@ def single_frame_method(
             reason="single frames have no rounds",
             spacing=work.spacing,
             noise=noise * work.spacing,
+            mean_displacement=float(np.linalg.norm(moved - work.points, axis=1).mean())
+            * work.spacing,
         )
         restored = frame.with_points(work.restore(moved, frame.points))
         return FrameResult(restored, history, warnings)
