@@ -65,7 +65,7 @@ def main():
     parser.add_argument("--seed", type=int, default=0)
     args = parser.parse_args()
 
-    from steadycloud.evaluation.noise import diameter
+    from steadycloud.evaluation.noise_offsets import diameter
 
     points = sc.read_frame(args.frame).points
     rng = np.random.default_rng(args.seed)

@@ -53,7 +53,7 @@ def denoise_frame_auto(
         return FrameResult(noisy, history, warnings, work.outlier_rows)
     noise = config.strength * estimate_noise(work.points, config.seed)
     observe("motion")
-    others = [work.localize(frame.points) for frame in neighbors]
+    others = [work.localize(points) for points in _without_copies(noisy, neighbors)]
     pool = pool_frames(work.points, others, noise, config.motion)
     observe("project")
     pooled = project_points(pool.points, noise / pool.spacing, config.projection)
@@ -82,6 +82,15 @@ def with_neighbors(
         yield frame, [*past, *future]
         past.append(frame)
         future.extend(islice(stream, 1))
+
+
+def _without_copies(frame: Frame, neighbors: Sequence[Frame]) -> list[FloatArray]:
+    """The points of neighbors that repeat neither the frame nor each other: copies tell nothing."""
+    seen = [frame.points]
+    for points in (neighbor.points for neighbor in neighbors):
+        if not any(np.array_equal(points, other, equal_nan=True) for other in seen):
+            seen.append(points)
+    return seen[1:]
 
 
 def _reason(n_pooled: int, n_own: int, n_others: int) -> str:

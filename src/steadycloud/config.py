@@ -42,7 +42,7 @@ class LearningConfig:
 
     learn: bool = True  # False: R = I, the paper's Baseline2
     trace: float = 10.0  # C, the bound on tr(R); also bounds the Frobenius norm
-    step: float = 1e-4  # t, relative to the gradient's own scale
+    step: float = 0.05  # t, relative to the sizes of R and of the gradient
     iterations: int = 100
     feature_spacings: float = 1.0  # coordinate differences are divided by this many spacings
     feature_noises: float = 4.0  # plus this many standard deviations of the noise
@@ -63,7 +63,7 @@ class SolveConfig:
 
     temporal_weight: float = 0.003  # lambda_1; 0 is the paper's Baseline1
     spatial_weight: float = 0.1  # lambda_2
-    tolerance: float = 1e-7  # relative residual of the linear system
+    tolerance: float = 5e-7  # relative residual of the linear system
     max_iterations: int = 1000
 
     def __post_init__(self) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import lru_cache
 from itertools import pairwise
 from typing import Any
 
@@ -46,6 +47,12 @@ def for_rows(kernel: Callable[..., Any], n_rows: int, *arguments: Any) -> list[A
     cuts = blocks(n_rows)
     if len(cuts) == 1 or thread_count() == 1:
         return [kernel(start, stop, *arguments) for start, stop in cuts]
-    with ThreadPoolExecutor(thread_count()) as pool:
-        futures = [pool.submit(kernel, start, stop, *arguments) for start, stop in cuts]
-        return [future.result() for future in futures]
+    pool = _pool(thread_count(), os.getpid())
+    futures = [pool.submit(kernel, start, stop, *arguments) for start, stop in cuts]
+    return [future.result() for future in futures]
+
+
+@lru_cache(maxsize=1)
+def _pool(count: int, process: int) -> ThreadPoolExecutor:
+    """The threads; a forked child gets its own, for those of its parent are not there."""
+    return ThreadPoolExecutor(count, thread_name_prefix="steadycloud")

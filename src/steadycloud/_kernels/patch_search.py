@@ -43,13 +43,8 @@ def _height_difference_sq(u, v, height, mu, mv, mheight, nearest, matched):
 
 
 @kernel
-def most_similar(
-    start, stop, candidates, relative, axes, other_relative, other_axes, best, best_sq
-):
-    """Row l: the best.shape[1] candidates m with the smallest (D_lm^2 + D_ml^2) / 2, best first.
-
-    Candidate -1 means none. Ties go to the earlier candidate.
-    """
+def pair_distances(start, stop, pairs, relative, axes, other_relative, other_axes, distances_sq):
+    """Row p, for the pair (l, m): (D_lm^2 + D_ml^2) / 2."""
     size = relative.shape[2]
     own = np.empty((3, size), np.float32)  # patch l in its own frame
     seen = np.empty((3, size), np.float32)  # patch m in the frame of l
@@ -57,37 +52,22 @@ def most_similar(
     back = np.empty((3, size), np.float32)  # patch l in the frame of m
     nearest = np.empty(size, np.float32)
     matched = np.empty(size, np.float32)
-    keep = best.shape[1]
-    for l in range(start, stop):
-        _project(axes[l], relative[l], own[0], own[1], own[2])
-        found = 0
-        for c in range(candidates.shape[1]):
-            m = candidates[l, c]
-            if m < 0:
-                continue
-            _project(axes[l], other_relative[m], seen[0], seen[1], seen[2])
-            _project(other_axes[m], other_relative[m], other[0], other[1], other[2])
-            _project(other_axes[m], relative[l], back[0], back[1], back[2])
-            forth_sq = _height_difference_sq(
-                own[0], own[1], own[2], seen[0], seen[1], seen[2], nearest, matched
-            )
-            back_sq = _height_difference_sq(
-                other[0], other[1], other[2], back[0], back[1], back[2], nearest, matched
-            )
-            d = np.float32(0.5) * (forth_sq + back_sq)
-            if found == keep and d >= best_sq[l, keep - 1]:
-                continue
-            at = min(found, keep - 1)
-            while at > 0 and best_sq[l, at - 1] > d:
-                best[l, at] = best[l, at - 1]
-                best_sq[l, at] = best_sq[l, at - 1]
-                at -= 1
-            best[l, at] = m
-            best_sq[l, at] = d
-            found = min(found + 1, keep)
-        for at in range(found, keep):
-            best[l, at] = -1
-            best_sq[l, at] = np.float32(np.inf)
+    last = -1
+    for p in range(start, stop):
+        l, m = pairs[p, 0], pairs[p, 1]
+        if l != last:
+            _project(axes[l], relative[l], own[0], own[1], own[2])
+            last = l
+        _project(axes[l], other_relative[m], seen[0], seen[1], seen[2])
+        _project(other_axes[m], other_relative[m], other[0], other[1], other[2])
+        _project(other_axes[m], relative[l], back[0], back[1], back[2])
+        forth_sq = _height_difference_sq(
+            own[0], own[1], own[2], seen[0], seen[1], seen[2], nearest, matched
+        )
+        back_sq = _height_difference_sq(
+            other[0], other[1], other[2], back[0], back[1], back[2], nearest, matched
+        )
+        distances_sq[p] = np.float32(0.5) * (forth_sq + back_sq)
 
 
 @kernel

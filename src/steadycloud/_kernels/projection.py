@@ -9,38 +9,43 @@ from .jit import kernel
 def smallest_axis(cov, axis):
     """Eigenvector of the smallest eigenvalue of a symmetric 3 x 3 matrix; returns that eigenvalue.
 
-    Inverse iteration on the adjugate of cov + e I, which needs no division.
+    The adjugate of cov + e I is the inverse without a division; squared five times it is all but
+    the projection on that eigenvector, and its largest column points there.
     """
     e = 1e-9 * (cov[0, 0] + cov[1, 1] + cov[2, 2]) + 1e-300
     a, b, c = cov[0, 0] + e, cov[1, 1] + e, cov[2, 2] + e
     d, f, g = cov[0, 1], cov[0, 2], cov[1, 2]
-    adj = np.empty((3, 3))
-    adj[0, 0], adj[1, 1], adj[2, 2] = b * c - g * g, a * c - f * f, a * b - d * d
-    adj[0, 1] = adj[1, 0] = f * g - d * c
-    adj[0, 2] = adj[2, 0] = d * g - b * f
-    adj[1, 2] = adj[2, 1] = d * f - a * g
-    best = 0
-    for i in range(1, 3):
-        if adj[i, i] > adj[best, best]:
-            best = i
-    for i in range(3):
-        axis[i] = adj[i, best]
-    for _ in range(12):
-        norm = np.sqrt(axis[0] * axis[0] + axis[1] * axis[1] + axis[2] * axis[2])
-        if norm == 0.0:
-            axis[0], axis[1], axis[2] = 0.0, 0.0, 1.0
+    xx, yy, zz = b * c - g * g, a * c - f * f, a * b - d * d
+    xy, xz, yz = f * g - d * c, d * g - b * f, d * f - a * g
+    for _ in range(5):
+        trace = xx + yy + zz
+        if trace <= 0.0:
             break
-        x, y, z = axis[0] / norm, axis[1] / norm, axis[2] / norm
-        for i in range(3):
-            axis[i] = adj[i, 0] * x + adj[i, 1] * y + adj[i, 2] * z
+        xx, yy, zz = xx / trace, yy / trace, zz / trace
+        xy, xz, yz = xy / trace, xz / trace, yz / trace
+        xx, yy, zz, xy, xz, yz = (
+            xx * xx + xy * xy + xz * xz,
+            xy * xy + yy * yy + yz * yz,
+            xz * xz + yz * yz + zz * zz,
+            xy * (xx + yy) + xz * yz,
+            xz * (xx + zz) + xy * yz,
+            yz * (yy + zz) + xy * xz,
+        )
+    if xx >= yy and xx >= zz:
+        axis[0], axis[1], axis[2] = xx, xy, xz
+    elif yy >= zz:
+        axis[0], axis[1], axis[2] = xy, yy, yz
+    else:
+        axis[0], axis[1], axis[2] = xz, yz, zz
     norm = np.sqrt(axis[0] * axis[0] + axis[1] * axis[1] + axis[2] * axis[2])
+    if norm == 0.0:
+        axis[0], axis[1], axis[2], norm = 0.0, 0.0, 1.0, 1.0
+    for i in range(3):
+        axis[i] /= norm
     value = 0.0
-    if norm > 0.0:
-        for i in range(3):
-            axis[i] /= norm
-        for i in range(3):
-            for j in range(3):
-                value += axis[i] * cov[i, j] * axis[j]
+    for i in range(3):
+        for j in range(3):
+            value += axis[i] * cov[i, j] * axis[j]
     return value
 
 

@@ -27,7 +27,7 @@ def minimize(
     *,
     step: float,
     iterations: int,
-    tolerance: float = 1e-5,
+    tolerance: float = 1e-3,
 ) -> Minimum:
     """Iterate R <- project(R - t grad F(R)) and keep the best R.
 

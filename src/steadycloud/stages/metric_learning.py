@@ -59,8 +59,8 @@ def learn_metric(features: FloatArray, config: LearningConfig) -> Minimum:
     dist_sq = np.einsum("ij,ij->i", features[:, :3], features[:, :3])
 
     def objective(metric: FloatArray) -> tuple[float, FloatArray]:
-        parts = for_rows(value_and_gradient, len(features), metric, features, dist_sq)
-        return sum(value for value, _ in parts), sum(gradient for _, gradient in parts)
+        value, gradient = value_and_gradient(0, len(features), metric, features, dist_sq)
+        return float(value), gradient
 
     def project(matrix: FloatArray) -> FloatArray:
         return project_metric(bound_norm(matrix, config.trace**0.5), config.trace)

@@ -27,8 +27,8 @@ class WorkingPoints:
 
     @property
     def usable(self) -> bool:
-        """Whether there are enough distinct points for a surface."""
-        return len(self.points) >= MIN_POINTS
+        """Whether there are enough distinct points for a surface, at lengths that are numbers."""
+        return len(self.points) >= MIN_POINTS and 0.0 < self.spacing < np.inf
 
     @property
     def outlier_rows(self) -> IntArray:
@@ -36,12 +36,19 @@ class WorkingPoints:
         return np.flatnonzero(self.finite)[self.row < 0]
 
     def without(self, outliers: NDArray[np.bool_]) -> WorkingPoints:
-        """The same without some of the working points; they stay where they are."""
+        """The same without some of the working points; they stay where they are.
+
+        The mean spacing of the others is 1 again, however far out the outliers were.
+        """
         if not outliers.any():
             return self
         new_row = np.cumsum(~outliers) - 1
         new_row[outliers] = -1
-        return replace(self, points=self.points[~outliers], row=new_row[self.row])
+        kept = self.points[~outliers]
+        scale = (mean_spacing(kept) if len(kept) > 1 else 0.0) or 1.0
+        return replace(
+            self, points=kept / scale, spacing=self.spacing * scale, row=new_row[self.row]
+        )
 
     def localize(self, points: FloatArray) -> FloatArray:
         """Points of another frame in this one's origin and unit, in spatial order."""

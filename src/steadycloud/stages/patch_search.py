@@ -19,11 +19,17 @@ def relative_points(patches: Patches) -> NDArray[np.float32]:
 
 def find_similar_patches(patches: Patches, config: SearchConfig) -> NDArray[np.int32]:
     """The r most similar of the h nearest patches of the frame, (M, r), best first; -1: none."""
-    count = min(config.h + 1, len(patches))
-    _, candidates = nearest_neighbors(patches.centers, patches.centers, count)
-    itself = np.arange(len(patches), dtype=np.int32)[:, None]
-    candidates[candidates == itself] = -1
-    return _search(patches, patches, candidates, config.r)
+    n_patches = len(patches)
+    _, candidates = nearest_neighbors(
+        patches.centers, patches.centers, min(config.h + 1, n_patches)
+    )
+    rows = np.arange(n_patches, dtype=np.int64)[:, None]
+    keys = np.minimum(rows, candidates) * n_patches + np.maximum(rows, candidates)
+    unique, place = np.unique(keys, return_inverse=True)  # the distance is symmetric: once a pair
+    pairs = np.stack([unique // n_patches, unique % n_patches], axis=1).astype(np.int32)
+    cost = _distances_sq(patches, patches, pairs)[place.reshape(keys.shape)]
+    cost[candidates == rows] = np.inf
+    return _best(candidates, cost, config.r)
 
 
 def find_matching_patches(
@@ -32,26 +38,37 @@ def find_matching_patches(
     """The most similar of the h nearest patches of the reference frame, (M, 1)."""
     count = min(config.h, len(reference))
     _, candidates = nearest_neighbors(reference.centers, patches.centers, count)
-    return _search(patches, reference, candidates, 1)
+    rows = np.repeat(np.arange(len(patches), dtype=np.int32), count)
+    pairs = np.stack([rows, candidates.ravel()], axis=1)
+    cost = _distances_sq(patches, reference, pairs).reshape(candidates.shape)
+    return _best(candidates, cost, 1)
 
 
-def _search(
-    patches: Patches, others: Patches, candidates: NDArray[np.int32], keep: int
-) -> NDArray[np.int32]:
-    """The `keep` candidates with the smallest patch distance (eq. 'D_lm')."""
-    from .._kernels.patch_search import most_similar
+def _distances_sq(
+    patches: Patches, others: Patches, pairs: NDArray[np.int32]
+) -> NDArray[np.float32]:
+    """Squared patch distance (eq. 'D_lm') of each pair (l, m)."""
+    from .._kernels.patch_search import pair_distances
 
-    best = np.empty((len(patches), keep), np.int32)
-    best_sq = np.empty((len(patches), keep), np.float32)
+    distances_sq = np.empty(len(pairs), np.float32)
     for_rows(
-        most_similar,
-        len(patches),
-        candidates,
+        pair_distances,
+        len(pairs),
+        pairs,
         relative_points(patches),
         patches.axes.astype(np.float32),
         relative_points(others),
         others.axes.astype(np.float32),
-        best,
-        best_sq,
+        distances_sq,
     )
-    return best
+    return distances_sq
+
+
+def _best(candidates: NDArray[np.int32], cost: NDArray[np.float32], keep: int) -> NDArray[np.int32]:
+    """The `keep` candidates of least cost in each row, best first; ties to the nearer; -1: none."""
+    order = np.argsort(cost, axis=1, kind="stable")[:, :keep]
+    best = np.take_along_axis(candidates, order, axis=1)
+    best[np.isinf(np.take_along_axis(cost, order, axis=1))] = -1
+    if best.shape[1] < keep:
+        best = np.pad(best, ((0, 0), (0, keep - best.shape[1])), constant_values=-1)
+    return np.ascontiguousarray(best)
