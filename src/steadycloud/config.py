@@ -28,7 +28,7 @@ class PatchConfig:
 class SearchConfig:
     """Patch search: how wide a window, how many matches."""
 
-    h: int = 24  # candidates: the patches nearest to the target's center
+    h: int = 20  # candidates: the patches nearest to the target's center
     r: int = 8  # similar patches kept in the same frame
 
     def __post_init__(self) -> None:

@@ -42,9 +42,11 @@ def blocks(n_rows: int, smallest: int = 256) -> list[tuple[int, int]]:
     return list(pairwise(edges))
 
 
-def for_rows(kernel: Callable[..., Any], n_rows: int, *arguments: Any) -> list[Any]:
+def for_rows(
+    kernel: Callable[..., Any], n_rows: int, *arguments: Any, smallest: int = 256
+) -> list[Any]:
     """Call `kernel(start, stop, *arguments)` for blocks of rows; the returns, in row order."""
-    cuts = blocks(n_rows)
+    cuts = blocks(n_rows, smallest)
     if len(cuts) == 1 or thread_count() == 1:
         return [kernel(start, stop, *arguments) for start, stop in cuts]
     pool = _pool(thread_count(), os.getpid())

@@ -6,40 +6,48 @@ from .jit import kernel
 
 
 @kernel
-def count_entries(source, target, indices, counts):
-    """counts[i] = edges that join point i with another point."""
+def count_entries(start, stop, source, target, indices, counts):
+    """counts[part, i] = edges of that part of the list that join point i with another point."""
     flat = indices.ravel()
-    for e in range(source.shape[0]):
-        i, j = flat[source[e]], flat[target[e]]
-        if i != j:
-            counts[i] += 1
-            counts[j] += 1
+    n_parts = counts.shape[0]
+    for part in range(start, stop):
+        first, last = source.shape[0] * part // n_parts, source.shape[0] * (part + 1) // n_parts
+        for e in range(first, last):
+            i, j = flat[source[e]], flat[target[e]]
+            if i != j:
+                counts[part, i] += 1
+                counts[part, j] += 1
 
 
 @kernel
-def fill_entries(source, target, weights, indices, centers, indptr, columns, values, pull):
-    """Directed copies of every edge into the rows of a CSR matrix, and pull = S^T L C.
+def fill_entries(start, stop, source, target, weights, indices, centers, free, entries, pull):
+    """Directed copies of every edge into the rows of a CSR matrix, and pull = S^T L C by parts.
 
-    `indptr[i]` is the next free place of row i and moves on.
+    `entries` = (columns, values); `free[part, i]` is the next free place of row i for that part of
+    the list, and moves on.
     """
+    columns, values = entries
     flat = indices.ravel()
-    size = indices.shape[1]
-    for e in range(source.shape[0]):
-        i, j = flat[source[e]], flat[target[e]]
-        if i == j:
-            continue
-        w = weights[e]
-        l, m = source[e] // size, target[e] // size
-        columns[indptr[i]] = j
-        values[indptr[i]] = w
-        indptr[i] += 1
-        columns[indptr[j]] = i
-        values[indptr[j]] = w
-        indptr[j] += 1
-        for a in range(3):
-            shift = w * (centers[l, a] - centers[m, a])
-            pull[i, a] += shift
-            pull[j, a] -= shift
+    share = 1.0 / indices.shape[1]  # slot * share is its patch; quicker than a division
+    n_parts = free.shape[0]
+    for part in range(start, stop):
+        first, last = source.shape[0] * part // n_parts, source.shape[0] * (part + 1) // n_parts
+        for e in range(first, last):
+            i, j = flat[source[e]], flat[target[e]]
+            if i == j:
+                continue
+            w = weights[e]
+            l, m = int((source[e] + 0.5) * share), int((target[e] + 0.5) * share)
+            columns[free[part, i]] = j
+            values[free[part, i]] = w
+            free[part, i] += 1
+            columns[free[part, j]] = i
+            values[free[part, j]] = w
+            free[part, j] += 1
+            for a in range(3):
+                shift = w * (centers[l, a] - centers[m, a])
+                pull[part, i, a] += shift
+                pull[part, j, a] -= shift
 
 
 @kernel
@@ -80,11 +88,11 @@ def apply_matrix(start, stop, diagonal, indptr, lengths, columns, values, x, pro
 def edge_energy(start, stop, source, target, weights, indices, centers, points):
     """sum_e w_e ||(u_i - c_l) - (u_j - c_m)||^2: the spatial term without its weight."""
     flat = indices.ravel()
-    size = indices.shape[1]
+    share = 1.0 / indices.shape[1]  # slot * share is its patch; quicker than a division
     total = 0.0
     for e in range(start, stop):
         i, j = flat[source[e]], flat[target[e]]
-        l, m = source[e] // size, target[e] // size
+        l, m = int((source[e] + 0.5) * share), int((target[e] + 0.5) * share)
         gap_sq = 0.0
         for a in range(3):
             gap = points[i, a] - centers[l, a] - points[j, a] + centers[m, a]

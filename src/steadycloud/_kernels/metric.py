@@ -14,8 +14,8 @@ def _feature(a, b, near, far, scale, feature):
     indices, points, centers, normals = near
     o_indices, o_points, o_centers, o_normals = far
     size = indices.shape[1]
-    l, m = a // size, b // size
-    i, j = indices[l, a % size], o_indices[m, b % size]
+    l, m = int((a + 0.5) / size), int((b + 0.5) / size)  # floating point: quicker than //
+    i, j = indices[l, a - l * size], o_indices[m, b - m * size]
     cosine = 0.0
     for axis in range(3):
         here = points[i, axis] - centers[l, axis]

@@ -10,6 +10,8 @@ from numpy.typing import NDArray
 from ..frame import FloatArray, IntArray
 from ..parallel import for_rows
 
+_PARTS = 4  # of the list of edges, filled side by side; fixed, so that sums are too
+
 
 @dataclass(frozen=True)
 class Adjacency:
@@ -34,15 +36,19 @@ def build_adjacency(
     """Collect edges between slots into rows over points; parallel edges are added up."""
     from .._kernels.laplacian import count_entries, fill_entries, merge_rows
 
-    counts = np.zeros(n_points, np.int64)
-    count_entries(source, target, indices, counts)
-    indptr = np.concatenate([[0], np.cumsum(counts)])
-    columns = np.empty(indptr[-1], np.int32)
-    values = np.empty(indptr[-1])
-    pull = np.zeros((n_points, 3))
-    fill_entries(
-        source, target, weights, indices, centers, indptr[:-1].copy(), columns, values, pull
+    counts = np.zeros((_PARTS, n_points), np.int64)
+    for_rows(count_entries, _PARTS, source, target, indices, counts, smallest=1)
+    indptr = np.concatenate([[0], np.cumsum(counts.sum(axis=0))])
+    free = indptr[:-1] + np.cumsum(counts, axis=0) - counts
+    columns, values = np.empty(indptr[-1], np.int32), np.empty(indptr[-1])
+    parts = np.zeros((_PARTS, n_points, 3))
+    for_rows(
+        fill_entries,
+        _PARTS,
+        *(source, target, weights, indices, centers, free, (columns, values), parts),
+        smallest=1,
     )
+    pull = parts.sum(axis=0)
     lengths = np.empty(n_points, np.int64)
     for_rows(merge_rows, n_points, indptr, columns, values, lengths)
     ones = np.ones((n_points, 3))

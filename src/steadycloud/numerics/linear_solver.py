@@ -31,35 +31,37 @@ def conjugate_gradient(
 ) -> Solution:
     """Solve A X = B for symmetric positive definite A, preconditioned by its diagonal.
 
-    Sums run through einsum, not BLAS, so the bits do not depend on the number of threads.
+    Sums run in one order, so the bits do not depend on the number of threads.
     """
+    from .._kernels.conjugate_gradient import take_step, turn
+
     x = start.copy()
     r = b - apply(x)
-    scale = np.sqrt(_dot(b, b))
+    scale = np.sqrt(_dots(b, b))
     scale[scale == 0.0] = 1.0
-    z = r / diagonal[:, None]
-    p = z.copy()
-    rz = _dot(r, z)
-    residual = float((np.sqrt(_dot(r, r)) / scale).max())
+    p = r / diagonal[:, None]
+    rz = _dots(r, p)
+    residual = float((np.sqrt(_dots(r, r)) / scale).max())
+    rr, new = np.empty_like(rz), np.empty_like(rz)
     iterations = 0
     while residual > tolerance and iterations < max_iterations:
         iterations += 1
         product = apply(p)
-        curvature = _dot(p, product)
+        curvature = _dots(p, product)
         alpha = np.divide(rz, curvature, out=np.zeros_like(rz), where=curvature > 0)
-        x += alpha * p
-        r -= alpha * product
-        residual = float((np.sqrt(_dot(r, r)) / scale).max())
-        np.divide(r, diagonal[:, None], out=z)
-        new = _dot(r, z)
-        p *= np.divide(new, rz, out=np.zeros_like(new), where=rz > 0)
-        p += z
-        rz = new
-    true_residual = b - apply(x)
-    residual = float((np.sqrt(_dot(true_residual, true_residual)) / scale).max())
+        take_step(alpha, p, product, diagonal, x, r, rr, new)
+        residual = float((np.sqrt(rr) / scale).max())
+        turn(np.divide(new, rz, out=np.zeros_like(new), where=rz > 0), r, diagonal, p)
+        rz = new.copy()
+    left = b - apply(x)
+    residual = float((np.sqrt(_dots(left, left)) / scale).max())
     return Solution(x, residual, iterations, converged=residual <= 2 * tolerance)
 
 
-def _dot(a: FloatArray, b: FloatArray) -> FloatArray:
+def _dots(a: FloatArray, b: FloatArray) -> FloatArray:
     """Column-wise inner products."""
-    return np.asarray(np.einsum("ij,ij->j", a, b))
+    from .._kernels.conjugate_gradient import column_dots
+
+    dots = np.empty(a.shape[1])
+    column_dots(a, b, dots)
+    return dots

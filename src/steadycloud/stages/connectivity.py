@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..parallel import for_rows
-from .patch_search import relative_points
+from .patch_search import matching_arrays
 from .patches import Patches
 
 
@@ -74,15 +74,7 @@ def _match(
 
     forth = np.empty((len(pairs), patches.size), np.int32)
     back = np.empty((len(pairs) if both else 0, patches.size), np.int32)
-    for_rows(
-        match_points,
-        len(pairs),
-        pairs,
-        relative_points(patches),
-        patches.axes.astype(np.float32),
-        relative_points(others),
-        others.axes.astype(np.float32),
-        forth,
-        back,
-    )
+    mine = matching_arrays(patches)
+    theirs = mine if others is patches else matching_arrays(others)
+    for_rows(match_points, len(pairs), pairs, *mine, *theirs, forth, back)
     return forth, back

@@ -10,7 +10,7 @@ from ..numerics.normals import estimate_normals
 from .patches import tangent_axes
 
 _NEIGHBORS = 30  # enough for a quadric (6 coefficients) and a residual
-_SAMPLE = 4000  # neighborhoods that are looked at
+_SAMPLE = 2500  # neighborhoods that are looked at
 _QUANTILE = 0.2  # smooth places tell noise, the others also detail
 _QUANTILE_NORMAL = -0.8416  # the same quantile of a standard normal variable
 

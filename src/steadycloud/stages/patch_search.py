@@ -11,10 +11,14 @@ from ..parallel import for_rows
 from .patches import Patches
 
 
-def relative_points(patches: Patches) -> NDArray[np.float32]:
-    """Each patch around its own center, (M, 3, k + 1): the rows of P = S U - C."""
+def matching_arrays(patches: Patches) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+    """Patches around their own centers, (M, 3, k + 1), and their axes: what matching looks at.
+
+    Single precision: only comparisons depend on them.
+    """
     rows = patches.points[patches.indices] - patches.centers[:, None, :]
-    return np.ascontiguousarray(rows.transpose(0, 2, 1), dtype=np.float32)
+    relative = np.ascontiguousarray(rows.transpose(0, 2, 1), dtype=np.float32)
+    return relative, patches.axes.astype(np.float32)
 
 
 def find_similar_patches(patches: Patches, config: SearchConfig) -> NDArray[np.int32]:
@@ -51,16 +55,9 @@ def _distances_sq(
     from .._kernels.patch_search import pair_distances
 
     distances_sq = np.empty(len(pairs), np.float32)
-    for_rows(
-        pair_distances,
-        len(pairs),
-        pairs,
-        relative_points(patches),
-        patches.axes.astype(np.float32),
-        relative_points(others),
-        others.axes.astype(np.float32),
-        distances_sq,
-    )
+    mine = matching_arrays(patches)
+    theirs = mine if others is patches else matching_arrays(others)
+    for_rows(pair_distances, len(pairs), pairs, *mine, *theirs, distances_sq)
     return distances_sq
 
 

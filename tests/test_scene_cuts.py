@@ -1,0 +1,54 @@
+"""Laws of scene cuts: frames of another scene must do no harm."""
+
+import numpy as np
+import pytest
+
+from steadycloud.config import MotionConfig
+from steadycloud.evaluation import synthetic
+from steadycloud.evaluation.mesh_metrics import point_to_mesh
+from steadycloud.stages.motion import pool_frames
+
+from .clouds import sphere
+from .test_auto import figure, moved
+
+TURN = np.array([[0.0, 0, 1], [0, 1, 0], [-1, 0, 0]])
+
+
+def scenes():
+    noisy, meshes, spacing = figure()
+    middle = noisy[2].mean(axis=0)
+    rng = np.random.default_rng(1)
+    wall = np.c_[rng.uniform(0, 900, (5000, 2)), np.full(5000, 300.0)]
+    return {
+        "far": noisy[1] + 5000.0,
+        "sphere": sphere(5000, radius=300.0, noise=0.5) + middle,
+        "cube": synthetic.cube(5000, side=400.0).points + middle,
+        "turned": noisy[1] @ TURN + [0.0, 0, 840],
+        "aside": noisy[1] + [100.0, 0, 0],
+        "above": noisy[1] + [0.0, 300, 0],
+        "wall": wall,
+    }
+
+
+@pytest.mark.parametrize("name", ["far", "sphere", "cube", "turned", "aside", "above", "wall"])
+def test_a_scene_cut_does_no_harm(name):
+    noisy, meshes, _ = figure()
+    other = scenes()[name]
+    alone = point_to_mesh(moved(noisy[2], ()), meshes[2])
+    rng = np.random.default_rng(0)
+    cut = point_to_mesh(moved(noisy[2], [other, other + rng.normal(0, 1, other.shape)]), meshes[2])
+    assert cut < 1.005 * alone
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        sphere(3000, radius=17.0, noise=0.3) + 100.0,
+        synthetic.cube(3000, side=27.0).points,
+    ],
+    ids=["far", "cube"],
+)
+def test_another_scene_contributes_hardly_anything(other):
+    points = sphere(3000, radius=17.0, noise=0.3)
+    pool = pool_frames(points, [other], 0.3, MotionConfig())
+    assert len(pool.points) < 3000 * 1.02
