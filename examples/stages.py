@@ -1,4 +1,4 @@
-"""The API as a ladder: one call, one loop, and the stages by hand. All three give the same points.
+"""The API as a ladder: one call, one loop, and the stages by hand.
 
 python examples/stages.py
 """
@@ -31,12 +31,9 @@ print(f"denoise    {error(sc.denoise(noisy)):.3f}")
 
 # 2. One loop, with what happened in each frame.
 for result in sc.denoise_sequence([sc.Frame(noisy)]):
-    rounds = len(result.history.rounds)
-    print(
-        f"sequence   {error(result.frame.points):.3f} after {rounds} rounds: {result.history.reason}"
-    )
+    print(f"sequence   {error(result.frame.points):.3f}, {result.history.reason}")
 
-# 3. The stages by hand: one round.
+# 3. The stages by hand: one round of the paper's method.
 config = DenoiserConfig()
 work = normalize_points(noisy)
 noise = estimate_noise(work.points)

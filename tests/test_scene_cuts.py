@@ -15,7 +15,7 @@ TURN = np.array([[0.0, 0, 1], [0, 1, 0], [-1, 0, 0]])
 
 
 def scenes():
-    noisy, meshes, spacing = figure()
+    noisy, _, _ = figure()
     middle = noisy[2].mean(axis=0)
     rng = np.random.default_rng(1)
     wall = np.c_[rng.uniform(0, 900, (5000, 2)), np.full(5000, 300.0)]
