@@ -26,8 +26,9 @@ COLORS = (
     "#7cb342",
     "#000000",
 )
+MARKERS = ("o", "s", "^", "D")
 STYLE = {
-    "figure.figsize": (7.5, 4.6),
+    "figure.figsize": (8.5, 5.0),
     "figure.dpi": 130,
     "axes.spines.top": False,
     "axes.spines.right": False,
@@ -64,9 +65,10 @@ def draw_levels(results: Results, path: Path) -> Path | None:
     plt = load_pyplot()
     figure, axes = plt.subplots()
     at = [float(level) for level in levels]
-    for method, color in zip(methods_of(cells), COLORS * 3, strict=False):
+    for number, method in enumerate(methods_of(cells)):
+        color, marker = COLORS[number % len(COLORS)], MARKERS[number // len(COLORS) % len(MARKERS)]
         means = [_average(results, datasets, method, level) for level in levels]
-        axes.plot(at, means, color=color, marker="o", ms=4, lw=1.6, label=method)
+        axes.plot(at, means, color=color, marker=marker, ms=5, lw=1.6, label=method)
         column = COLUMN_OF_METHOD.get(method)
         printed = [
             [published("mse", d, column, level) for d in datasets] if column else [None]
@@ -77,7 +79,7 @@ def draw_levels(results: Results, path: Path) -> Path | None:
     axes.set_xlabel("noise level s (σ = s·√diameter)")
     axes.set_ylabel("MSE, average over sequences")
     axes.set_xticks(at)
-    axes.legend(ncols=2)
+    axes.legend(loc="center left", bbox_to_anchor=(1.0, 0.5))
     axes.set_title("Quality over noise levels (dashed: as printed in the paper)", loc="left")
     return _save(plt, figure, path)
 
@@ -104,6 +106,8 @@ def draw_cost(results: Results, path: Path) -> Path | None:
                 color=color,
             )
     axes.set_xscale("log")
+    axes.xaxis.set_major_formatter("{x:g}")
+    axes.xaxis.set_minor_formatter("{x:g}")
     axes.margins(x=0.15, y=0.1)
     axes.set_xlabel("seconds a frame")
     axes.set_ylabel("MSE, average over all cells")

@@ -135,7 +135,9 @@ def cost_table(results: Results) -> Table:
             memory = max(s.peak_memory_mb for s in scores)
             rows.append([method, f"{points:.0f}", f"{seconds:.2f}", f"{memory:.0f}"])
     columns = ["method", "points a frame", "seconds a frame", "peak memory (MB)"]
-    note = "Kernels compiled before the clock starts. Peak memory is that of all processes involved."
+    note = (
+        "Kernels compiled before the clock starts. Peak memory is that of all processes involved."
+    )
     return Table("Speed and memory", columns, rows, note)
 
 
