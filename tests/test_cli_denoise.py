@@ -366,6 +366,25 @@ def test_slow_compilation_is_announced(folder, tmp_path, monkeypatch, capsys):
     assert second.startswith("compiled in 0.")
 
 
+def test_strength_scales_what_the_default_does(tmp_path, capsys):
+    source = tmp_path / "in"
+    source.mkdir()
+    write_ply(source / NAMES[0], wavy_sheet(300, 0))
+    shifts = []
+    for strength in ("0.3", "1"):
+        out = tmp_path / strength
+        assert main(["denoise", str(source), "-o", str(out), "--strength", strength]) == 0
+        assert record_of(out)["config"]["strength"] == float(strength)
+        shifts.append(record_of(out)["frames"][0]["history"]["mean_displacement"])
+    assert 0 < shifts[0] < shifts[1]
+    bad = ["denoise", str(source), "-o", str(tmp_path / "bad"), "--strength", "much"]
+    assert main(bad) == 1
+    assert "strength = 'much': use a number" in capsys.readouterr().err
+    paper = [*bad[:-1], "1", "--method", "paper"]
+    assert main(paper) == 1
+    assert "no setting 'strength'" in capsys.readouterr().err
+
+
 def test_the_real_method_runs_from_end_to_end(tmp_path, capsys):
     source = tmp_path / "in"
     source.mkdir()

@@ -34,7 +34,7 @@ examples:
   steadycloud denoise "frames/*.ply" -o denoised/ --frames 1201:1206
   steadycloud denoise "frames/body_%04d.ply" -o denoised/ --threads 4
   steadycloud denoise scan.ply -o clean.ply
-  steadycloud denoise frames/ -o denoised/ --set strength=0.7
+  steadycloud denoise frames/ -o denoised/ --strength 0.7
   steadycloud denoise frames/ -o denoised/ --method paper --set patches.k=24
 """
 SLOW_S = 2.5  # kernels that take longer to get ready are being compiled, and that is said
@@ -61,6 +61,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         help="change one setting, for example patches.k=24; may be repeated",
+    )
+    parser.add_argument(
+        "--strength",
+        metavar="X",
+        help="how much to smooth, for the methods that ask: 1 is automatic, less is less",
     )
     parser.add_argument(
         "--config", metavar="FILE", type=Path, help="settings from a TOML file; --set wins over it"
@@ -110,9 +115,11 @@ def run(args: argparse.Namespace) -> int:
 
 
 def resolve_settings(config: Any, args: argparse.Namespace) -> Any:
-    """The method's defaults, changed by --config, then by --set, then by --seed."""
+    """The method's defaults, changed by --config, then by --set, --strength and --seed."""
     settings = {} if args.config is None else read_settings(args.config)
     settings.update(parse_assignments(args.settings))
+    if args.strength is not None:
+        settings["strength"] = args.strength
     if args.seed is not None:
         settings["seed"] = args.seed
     return with_settings(config, settings)
