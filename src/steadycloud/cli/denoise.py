@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..settings import as_tables, parse_assignments, read_settings, with_settings
-from .inputs import add_input, open_input
+from .inputs import add_input, add_output, open_input
 from .outputs import OutputPlan, plan_outputs, ready_to_write
 from .progress import Progress, progress_to
 from .run_record import RunRecord
@@ -45,14 +45,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.description = DESCRIPTION
     parser.epilog = EXAMPLES
     add_input(parser, "INPUT")
-    parser.add_argument(
-        "-o",
-        "--output",
-        metavar="OUTPUT",
-        type=Path,
-        required=True,
-        help="a folder, made if missing; for a single frame also a file",
-    )
+    add_output(parser)
     parser.add_argument("--method", metavar="NAME", help="see: steadycloud methods")
     parser.add_argument(
         "--set",

@@ -1,4 +1,4 @@
-"""How a command names its frames: the same words for every command."""
+"""How a command names its frames, in and out: the same words for every command."""
 
 from __future__ import annotations
 
@@ -21,6 +21,18 @@ def add_input(parser: argparse.ArgumentParser, metavar: str) -> None:
     )
     parser.add_argument(
         "--frames", metavar="A:B", help="only the frames numbered A to B, both included"
+    )
+
+
+def add_output(parser: argparse.ArgumentParser) -> None:
+    """Add the option --output of commands that write frames."""
+    parser.add_argument(
+        "-o",
+        "--output",
+        metavar="OUTPUT",
+        type=Path,
+        required=True,
+        help="a folder, made if missing; for a single frame also a file",
     )
 
 

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 
-from .inputs import add_input, open_input
+from .inputs import add_input, add_output, open_input
 from .outputs import plan_outputs, ready_to_write
 from .run_record import RunRecord
 
@@ -38,14 +37,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.description = DESCRIPTION
     parser.epilog = EXAMPLES
     add_input(parser, "INPUT")
-    parser.add_argument(
-        "-o",
-        "--output",
-        metavar="OUTPUT",
-        type=Path,
-        required=True,
-        help="a folder, made if missing; for a single frame also a file",
-    )
+    add_output(parser)
     parser.add_argument(
         "--model", metavar="NAME:LEVEL", required=True, help="for example gaussian:0.01"
     )
