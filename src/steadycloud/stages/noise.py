@@ -2,47 +2,109 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import numpy as np
 
-from ..frame import FloatArray
+from ..frame import FloatArray, IntArray
 from ..numerics.neighbors import nearest_neighbors
 from ..numerics.normals import estimate_normals
 from .patches import tangent_axes
 
-_NEIGHBORS = 30  # enough for a quadric (6 coefficients) and a residual
+_FEWEST = 12  # neighbors: enough for a quadric (6 coefficients) and a residual
+_USUAL = 30
 _SAMPLE = 2500  # neighborhoods that are looked at
 _QUANTILE = 0.2  # smooth places tell noise, the others also detail
 _QUANTILE_NORMAL = -0.8416  # the same quantile of a standard normal variable
+_REGION = 100  # neighborhoods that tell the noise of a region
+_UNSEEN = 0.03  # spacings of noise that detail hides
+_ALIKE = 1.35  # regions whose noise differs by less do not differ
+
+
+@dataclass(frozen=True)
+class Noise:
+    """Standard deviation of isotropic noise, per axis, in spacings."""
+
+    typical: float
+    local: FloatArray  # (n,) of the region around each point; all `typical` where regions agree
 
 
 def estimate_noise(points: FloatArray, seed: int = 0) -> float:
-    """Standard deviation of isotropic noise, per axis, in the unit of the points.
+    """The noise of a cloud whose spacing is 1, near 0 for a clean one.
 
-    Around a seeded sample of points, heights over the tangent plane are fitted by a quadric
-    h = a + b u + c v + d u^2 + e u v + f v^2; what is left, over the degrees of freedom, is the
-    variance there. A low quantile over the sample is not misled by creases, outliers and detail.
+    Heights over the tangent plane of a neighborhood are fitted by a quadric; what is left, over
+    the degrees of freedom, is noise and detail. Detail grows with the neighborhood and noise does
+    not, so the same is measured on neighborhoods of twice the size and the difference taken off:
+    v(0) = 2 v(k) - v(2 k). Neighborhoods grow with the noise, which must not reach their rim.
     """
-    count = min(_NEIGHBORS, len(points))
-    if count < 12:
+    if len(points) < _FEWEST:
         return 0.0
+    chosen = _sample(len(points), seed)
+    first = _overall(*_residuals(points, chosen, _USUAL))
+    count = round(min(_FEWEST + 16 * first**2, _USUAL))
+    near = _overall(*_residuals(points, chosen, count))
+    wide = _overall(*_residuals(points, chosen, 2 * count))
+    variance = max(0.25 * near**2, min(near**2, 2.0 * near**2 - wide**2))
+    return float(np.sqrt(max(variance - _UNSEEN**2, 0.0)))
+
+
+def estimate_noise_by_region(points: FloatArray, seed: int = 0) -> Noise:
+    """The noise of a cloud, and that of the region around each point where regions differ.
+
+    Scans from one place get noisier with distance, seams between cameras are noisier than the
+    rest. Differences that chance explains are no differences.
+    """
+    typical = estimate_noise(points, seed)
+    alike = Noise(typical, np.full(len(points), typical))
+    chosen = _sample(len(points), seed)
+    if typical <= 0.0 or len(chosen) < 4 * _REGION:
+        return alike
+    deviation, _ = _residuals(points, chosen, _USUAL)
+    _, around = nearest_neighbors(points[chosen], points[chosen], _REGION)
+    region = np.quantile(deviation[around], _QUANTILE, axis=1)
+    ratio = region / max(float(np.quantile(deviation, _QUANTILE)), 1e-300)
+    ratio = np.clip(ratio, 0.25, 4.0)
+    if np.quantile(ratio, 0.95) < _ALIKE * np.quantile(ratio, 0.05):
+        return alike
+    distance, nearest = nearest_neighbors(points[chosen], points, 8)
+    share = 1.0 / (distance**2 + 1.0)
+    blended = (share * ratio[nearest]).sum(axis=1) / share.sum(axis=1)
+    return Noise(typical, typical * blended)
+
+
+def _sample(n_points: int, seed: int) -> IntArray:
     rng = np.random.default_rng(seed)
-    chosen = np.sort(rng.choice(len(points), min(_SAMPLE, len(points)), replace=False))
+    return np.sort(rng.choice(n_points, min(_SAMPLE, n_points), replace=False))
+
+
+def _residuals(points: FloatArray, chosen: IntArray, count: int) -> tuple[FloatArray, FloatArray]:
+    """Standard deviation of what a quadric leaves in each chosen neighborhood, and its radius.
+
+    The quadric is h = a + b u + c v + d u^2 + e u v + f v^2, in units of the radius.
+    """
+    count = min(count, len(points))
     _, neighbors = nearest_neighbors(points, points[chosen], count)
     means, normals = estimate_normals(points, neighbors)
     local = np.einsum("mki,mai->mka", points[neighbors] - means[:, None, :], tangent_axes(normals))
     radius = np.sqrt(np.einsum("mka,mka->m", local, local) / count)
-    radius[radius == 0.0] = 1.0
-    u, v, height = np.moveaxis(local / radius[:, None, None], 2, 0)
+    u, v, height = np.moveaxis(local / np.where(radius > 0, radius, 1.0)[:, None, None], 2, 0)
     basis = np.stack([np.ones_like(u), u, v, u * u, u * v, v * v], axis=2)
     gram = np.einsum("mka,mkb->mab", basis, basis) + 1e-9 * np.eye(6)
     moments = np.einsum("mka,mk->ma", basis, height)
     coefficients = np.linalg.solve(gram, moments[..., None])[..., 0]
     left = height - np.einsum("mka,ma->mk", basis, coefficients)
     freedom = count - 6
-    variance = np.einsum("mk,mk->m", left, left) / freedom * radius**2
+    variance = np.einsum("mk,mk->m", left, left) / freedom
     spread = 2 / (9 * freedom)
     usual = (1 - spread + _QUANTILE_NORMAL * spread**0.5) ** 3  # that quantile of chi^2 / freedom
-    found = float(np.sqrt(np.quantile(variance, _QUANTILE) / usual))
-    # Neighbors are chosen by their noisy distance, which cuts the noise off where it reaches the
-    # neighborhood's radius; the power was fitted on planes and spheres.
-    return found * (1 + 8 * (found / float(np.median(radius))) ** 4)
+    return radius * np.sqrt(variance / usual), radius
+
+
+def _overall(deviation: FloatArray, radius: FloatArray) -> float:
+    """A low quantile over neighborhoods is not misled by creases, outliers and detail.
+
+    Neighbors are chosen by their noisy distance, which cuts the noise off where it reaches the
+    neighborhood's radius; the power was fitted on planes and spheres.
+    """
+    found = float(np.quantile(deviation, _QUANTILE))
+    return found * (1 + 8 * (found / max(float(np.median(radius)), 1e-300)) ** 4)
