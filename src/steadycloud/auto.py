@@ -13,7 +13,7 @@ from .frame import FloatArray, Frame, FrameResult, History
 from .observer import Observer, ignore
 from .stages.evenness import spread_points
 from .stages.motion import pool_frames
-from .stages.noise import estimate_noise
+from .stages.noise import estimate_noise_by_region
 from .stages.normalization import input_warnings, normalize_points
 from .stages.outliers import find_outliers
 from .stages.projection import project_points
@@ -51,19 +51,19 @@ def denoise_frame_auto(
     if not work.usable:
         history = History(converged=True, reason="too few distinct points to denoise")
         return FrameResult(noisy, history, warnings, work.outlier_rows)
-    noise = config.strength * estimate_noise(work.points, config.seed)
+    noise = estimate_noise_by_region(work.points, config.seed).times(config.strength)
     observe("motion")
     others = [work.localize(points) for points in _without_copies(noisy, neighbors)]
-    pool = pool_frames(work.points, others, noise, config.motion)
+    pool = pool_frames(work.points, others, noise.local, config.motion)
     observe("project")
-    pooled = project_points(pool.points, noise / pool.spacing, config.projection)
+    pooled = project_points(pool.points, pool.noise, config.projection)
     observe("spread")
-    points = spread_points(pooled[pool.own] * pool.spacing, noise, config.evenness)
+    points = spread_points(pooled[pool.own] * pool.spacing, noise.local, config.evenness)
     history = History(
         converged=True,
         reason=_reason(len(pool.points), len(pool.own), len(others)),
         spacing=work.spacing,
-        noise=noise * work.spacing,
+        noise=noise.typical * work.spacing,
         mean_displacement=_mean_length(points - work.points) * work.spacing,
     )
     frame = noisy.with_points(work.restore(points, noisy.points))

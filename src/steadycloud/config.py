@@ -128,6 +128,7 @@ class MotionConfig:
     iterations: int = 3  # on each level
     gate: float = 2.5  # a carried point fits if it is this near, in noises (+ 0.2 spacings)
     cosine: float = 0.5  # and its normal agrees as much
+    region_gate: float = 0.6  # and its region does: half of it this near, in noises (+ 0.1)
 
     def __post_init__(self) -> None:
         check("motion.before", self.before, 0, 10)
@@ -137,6 +138,7 @@ class MotionConfig:
         check("motion.iterations", self.iterations, 1, 100)
         check("motion.gate", self.gate, 0.0, 100.0, above=True)
         check("motion.cosine", self.cosine, 0.0, 1.0)
+        check("motion.region_gate", self.region_gate, 0.0, 100.0, above=True)
 
 
 @dataclass(frozen=True)

@@ -50,10 +50,10 @@ def smallest_axis(cov, axis):
 
 
 @kernel
-def fit_planes(start, stop, points, neighbors, sizes, limit, means, normals, choice):
-    """Row i: the plane of the largest of the sizes whose points lie within `limit` (variance).
+def fit_planes(start, stop, points, neighbors, sizes, limits, means, normals, choice):
+    """Row i: the plane of the largest of the sizes whose points lie within limits[i] (variance).
 
-    The first size is taken in any case; choice[i] says which one was.
+    choice[i] is the largest that may be taken, and then the one that was; the first is in any case.
     """
     total = np.empty(3)
     squares = np.empty((3, 3))
@@ -63,7 +63,7 @@ def fit_planes(start, stop, points, neighbors, sizes, limit, means, normals, cho
         total[:] = 0.0
         squares[:] = 0.0
         at = 0
-        for c in range(sizes.shape[0]):
+        for c in range(choice[i] + 1):
             while at < sizes[c]:
                 j = neighbors[i, at]
                 for a in range(3):
@@ -77,7 +77,7 @@ def fit_planes(start, stop, points, neighbors, sizes, limit, means, normals, cho
                     cov[a, b] = squares[a, b] / at - total[a] * total[b] / (at * at)
                     cov[b, a] = cov[a, b]
             variance = smallest_axis(cov, axis) * at / max(at - 3, 1)
-            if c > 0 and variance > limit:
+            if c > 0 and variance > limits[i]:
                 break
             choice[i] = c
             for a in range(3):
@@ -86,11 +86,14 @@ def fit_planes(start, stop, points, neighbors, sizes, limit, means, normals, cho
 
 
 @kernel
-def average_projections(start, stop, points, means, normals, neighbors, scales, tolerance, moved):
+def average_projections(
+    start, stop, points, means, normals, trust, neighbors, scales, tolerances, moved
+):
     """Row i: x_i - sum_j w_ij h_ij n_j / sum_j w_ij, h_ij = (x_i - m_j) . n_j.
 
-    Plane j has the mean m_j and the normal n_j; w_ij = exp(-|x_i - x_j|^2 / s_i^2), for a
-    tolerance t > 0 divided by 1 + (h_ij / t)^2, so that planes of another surface hardly count.
+    Plane j has the mean m_j, the normal n_j and the trust q_j; w_ij = q_j exp(-|x_i - x_j|^2 /
+    s_i^2), for a tolerance t_i > 0 divided by 1 + (h_ij / t_i)^2, so that planes of another
+    surface hardly count.
     """
     shift = np.empty(3)
     for i in range(start, stop):
@@ -103,9 +106,9 @@ def average_projections(start, stop, points, means, normals, neighbors, scales, 
                 d = points[i, a] - points[j, a]
                 dist_sq += d * d
                 height += (points[i, a] - means[j, a]) * normals[j, a]
-            weight = np.exp(-dist_sq / (scales[i] * scales[i]))
-            if tolerance > 0.0:
-                weight /= 1.0 + (height / tolerance) ** 2
+            weight = trust[j] * np.exp(-dist_sq / (scales[i] * scales[i]))
+            if tolerances[i] > 0.0:
+                weight /= 1.0 + (height / tolerances[i]) ** 2
             total += weight
             for a in range(3):
                 shift[a] += weight * height * normals[j, a]

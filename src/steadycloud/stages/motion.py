@@ -38,41 +38,68 @@ def smooth_surface(points: FloatArray) -> Surface:
 
 
 @dataclass(frozen=True)
+class Anchors:
+    """Points that motion is found at, and the few that each point follows."""
+
+    rows: IntArray  # (a,) of the cloud
+    nearest: NDArray[np.int32]  # (n, b) anchors of each point
+    shares: FloatArray  # (n, b) that sum to 1
+
+    def blend(self, values: FloatArray) -> FloatArray:
+        """A value of each anchor (a,) as one of each point (n,)."""
+        return np.asarray((self.shares * values[self.nearest]).sum(axis=1))
+
+
+@dataclass(frozen=True)
 class Pool:
     """Points of this frame among those carried along from others."""
 
     points: FloatArray  # (p, 3) in spatial order, mean spacing 1
+    noise: FloatArray  # (p,) around each of them
     own: IntArray  # (n,) rows of the points of this frame, in their order
     spacing: float  # one spacing of the pool, in spacings of this frame
 
 
 def pool_frames(
-    points: FloatArray, others: list[FloatArray], noise: float, config: MotionConfig
+    points: FloatArray, others: list[FloatArray], noise: FloatArray, config: MotionConfig
 ) -> Pool:
     """The points together with those of other frames, moved to where they are in this one.
 
     Points of a frame that do not fit after alignment (occluded, too fast, another scene) are left
-    out. Lengths are in spacings of this frame.
+    out. Lengths are in spacings of this frame, and so is `noise`, (n,), around each of its points.
     """
-    carried = [points]
+    carried, noises = [points], [noise]
     if others:
         still = smooth_surface(points)
         for other in (cloud for cloud in others if len(cloud) >= config.members):
             moving = smooth_surface(other)
-            shift = estimate_motion(moving, still, config)
-            fits = agreement(moving, still, shift, noise, config)
+            anchors = find_anchors(moving.points)
+            shift = estimate_motion(moving, still, anchors, config)
+            fits, around = agreement(moving, still, anchors, shift, noise, config)
             carried.append(other[fits] + shift[fits])
+            noises.append(around[fits])
     if sum(map(len, carried)) == len(points):
-        return Pool(points, np.arange(len(points)), 1.0)
+        return Pool(points, noise, np.arange(len(points)), 1.0)
     union = np.concatenate(carried)
     order = morton_order(union)
     place = np.empty(len(union), np.int64)
     place[order] = np.arange(len(union))
     spacing = (len(points) / len(union)) ** 0.5
-    return Pool(union[order] / spacing, place[: len(points)], spacing)
+    pooled_noise = np.concatenate(noises)[order] / spacing
+    return Pool(union[order] / spacing, pooled_noise, place[: len(points)], spacing)
 
 
-def estimate_motion(moving: Surface, still: Surface, config: MotionConfig) -> FloatArray:
+def find_anchors(points: FloatArray) -> Anchors:
+    """Anchors spread over the points, and the few that are nearest to each of them."""
+    chosen = farthest_point_sample(points, max(1, len(points) // _ANCHOR_SHARE))
+    distances, nearest = nearest_neighbors(points[chosen], points, min(_BLENDED, len(chosen)))
+    shares = 1.0 / (distances + 1e-3) ** 2
+    return Anchors(chosen, nearest, shares / shares.sum(axis=1, keepdims=True))
+
+
+def estimate_motion(
+    moving: Surface, still: Surface, anchors: Anchors, config: MotionConfig
+) -> FloatArray:
     """How far each moving point is from where it is in the still frame, (n, 3).
 
     Iterated closest points, point to plane, with a rigid motion around each of many anchors; each
@@ -80,50 +107,60 @@ def estimate_motion(moving: Surface, still: Surface, config: MotionConfig) -> Fl
     """
     from .._kernels.motion import blend_motions, local_motions
 
-    n_points = len(moving.points)
-    chosen = farthest_point_sample(moving.points, max(1, n_points // _ANCHOR_SHARE))
-    anchors = moving.points[chosen]
-    distances, nearest = nearest_neighbors(anchors, moving.points, min(_BLENDED, len(chosen)))
-    shares = 1.0 / (distances + 1e-3) ** 2
-    shares /= shares.sum(axis=1, keepdims=True)
+    n_points, n_anchors = len(moving.points), len(anchors.rows)
     current = moving.points.copy()
-    motions = np.empty((len(chosen), 6))
+    motions = np.empty((n_anchors, 6))
     shift = np.empty_like(current)
     for level in range(config.levels - 1, -1, -1):
         count = min(config.members * 4**level, n_points)
-        _, members = nearest_neighbors(moving.points, anchors, count)
+        _, members = nearest_neighbors(moving.points, moving.points[anchors.rows], count)
         for _ in range(config.iterations):
             gap, distance, found = _gaps(current, still)
             spread = 3.0 * max(1.4826 * float(np.median(np.abs(gap))), 1e-9)
             weights = 1.0 / (1.0 + (gap / spread) ** 2) ** 2
             weights[distance > 2.0 * max(float(np.median(distance)), 1.0)] = 0.0
-            at = current[chosen]
+            at = current[anchors.rows]
             normals = still.normals[found]
             for_rows(
                 local_motions,
-                len(chosen),
+                n_anchors,
                 *(at, members, current, gap, normals, weights, _RIDGE, motions),
             )
-            for_rows(blend_motions, n_points, current, at, nearest, shares, motions, shift)
+            for_rows(
+                blend_motions,
+                n_points,
+                *(current, at, anchors.nearest, anchors.shares, motions, shift),
+            )
             current += shift
     return current - moving.points
 
 
 def agreement(
-    moving: Surface, still: Surface, shift: FloatArray, noise: float, config: MotionConfig
-) -> NDArray[np.bool_]:
-    """Which moved points lie on the still surface, by height, distance and normal.
+    moving: Surface,
+    still: Surface,
+    anchors: Anchors,
+    shift: FloatArray,
+    noise: FloatArray,
+    config: MotionConfig,
+) -> tuple[NDArray[np.bool_], FloatArray]:
+    """Which moved points lie on the still surface, and the noise of the still frame there.
 
-    None do where half of them are farther off than a true neighbor's are: another scene, bent to
-    fit. (True neighbors have 0.25 to 0.31 noises there, other scenes 0.7 and more.)
+    They fit by height, distance and normal. Where most of a region is off, none of it is taken:
+    what happens to lie close fits by chance. None fit at all where half of them are farther off
+    than a true neighbor's are: another scene, bent to fit. (True neighbors have 0.25 to 0.31 noises
+    there, other scenes 0.7 and more.)
     """
     gap, distance, found = _gaps(moving.points + shift, still)
-    if 1.4826 * float(np.median(np.abs(gap))) > 0.5 * noise + 0.1:
-        return np.zeros(len(gap), bool)
+    around = noise[found]
+    if 1.4826 * float(np.median(np.abs(gap))) > 0.5 * float(np.median(noise)) + 0.1:
+        return np.zeros(len(gap), bool), around
     cosine = np.abs(np.einsum("ij,ij->i", moving.normals, still.normals[found]))
-    limit = config.gate * (noise + 0.2)
+    limit = config.gate * (around + 0.2)
     fits = (np.abs(gap) < limit) & (distance < 2.0 + limit) & (cosine > config.cosine)
-    return np.asarray(fits)
+    count = min(_ANCHOR_SHARE, len(gap))
+    _, members = nearest_neighbors(moving.points, moving.points[anchors.rows], count)
+    off = 1.4826 * np.median(np.abs(gap[members]), axis=1)
+    return fits & (anchors.blend(off) < config.region_gate * around + 0.1), around
 
 
 def _gaps(points: FloatArray, still: Surface) -> tuple[FloatArray, FloatArray, NDArray[np.int32]]:

@@ -28,6 +28,10 @@ class Noise:
     typical: float
     local: FloatArray  # (n,) of the region around each point; all `typical` where regions agree
 
+    def times(self, factor: float) -> Noise:
+        """So much more or less of it."""
+        return Noise(factor * self.typical, factor * self.local)
+
 
 def estimate_noise(points: FloatArray, seed: int = 0) -> float:
     """The noise of a cloud whose spacing is 1, near 0 for a clean one.

@@ -12,9 +12,10 @@ from ..parallel import for_rows
 _MOST_NEIGHBORS = 256
 _FEWEST_FOR_PLANE = 8
 _WIDTHS = (0.25, 0.5, 1.0)  # of the neighborhood: the widest that is still flat is used
+_TRUST = np.array([0.1, 0.4, 1.0])  # in their planes: narrow ones are noisy, and lie at creases
 
 
-def project_points(points: FloatArray, noise: float, config: ProjectionConfig) -> FloatArray:
+def project_points(points: FloatArray, noise: FloatArray, config: ProjectionConfig) -> FloatArray:
     """Move every point to the weighted mean of its projections on the planes around it.
 
     minimize over x_i  sum_j w_ij ||x_i - P_j(p_i)||^2,  P_j the projection on the plane of j.
@@ -23,40 +24,43 @@ def project_points(points: FloatArray, noise: float, config: ProjectionConfig) -
     averaged: a plane's mean lies inside a curved surface by as much as its neighbors' planes lie
     outside, so that bodies do not shrink. The neighborhood grows with the noise and shrinks where
     the surface is not flat. Points move as far as noise explains, not farther. Lengths are in
-    spacings.
+    spacings; `noise` is that around each point, (n,).
     """
     from .._kernels.projection import average_projections, fit_planes
 
     wanted = config.neighbors + config.neighbors_per_variance * noise**2
-    count = min(round(min(wanted, _MOST_NEIGHBORS)), len(points))
-    if noise <= 0.0 or count < 4:
+    count = min(round(min(wanted.max(initial=0.0), _MOST_NEIGHBORS)), len(points))
+    if not noise.any() or count < 4:
         return points
     distances, neighbors = nearest_neighbors(points, points, count)
     widths = np.array([min(max(_FEWEST_FOR_PLANE, round(count * w)), count) for w in _WIDTHS])
     sizes = np.minimum(np.maximum(_FEWEST_FOR_PLANE, widths // 2), count)
+    tolerances = config.tolerance * noise
     means, normals = np.empty_like(points), np.empty_like(points)
-    choice = np.zeros(len(points), np.int64)
+    widest = np.maximum(np.searchsorted(widths, 1.2 * wanted, side="right") - 1, 0)
     current = points
     variance = noise**2
     for _ in range(config.passes):
-        limit = config.flatness * variance + 0.02
-        for_rows(fit_planes, len(points), current, neighbors, sizes, limit, means, normals, choice)
+        limits = config.flatness * variance + 0.02
+        choice = widest.copy()
+        for_rows(fit_planes, len(points), current, neighbors, sizes, limits, means, normals, choice)
         scales = 0.5 * distances[np.arange(len(points)), widths[choice] - 1]
         moved = np.empty_like(points)
         for_rows(
             average_projections,
             len(points),
-            *(current, means, normals, neighbors, scales, config.tolerance * noise, moved),
+            *(current, means, normals, _TRUST[choice], neighbors, scales, tolerances, moved),
         )
         current = moved
         variance = 0.3 * noise**2  # what is left after a pass
     return _bounded(points, current, noise)
 
 
-def _bounded(points: FloatArray, moved: FloatArray, noise: float) -> FloatArray:
+def _bounded(points: FloatArray, moved: FloatArray, noise: FloatArray) -> FloatArray:
     """No point farther than four standard deviations, all together no farther than noise is."""
     shift = moved - points
     length = np.linalg.norm(shift, axis=1)
     shift *= np.minimum(1.0, 4.0 * noise / np.maximum(length, 1e-300))[:, None]
-    together = float(np.sqrt(np.einsum("ij,ij->", shift, shift) / len(points)))
-    return points + min(1.0, 1.1 * noise / max(together, 1e-300)) * shift
+    together = float(np.einsum("ij,ij->", shift, shift))
+    explained = 1.1 * float(np.sqrt(np.einsum("i,i->", noise, noise) / max(together, 1e-300)))
+    return points + min(1.0, explained) * shift
