@@ -50,5 +50,5 @@ def test_a_scene_cut_does_no_harm(name):
 )
 def test_another_scene_contributes_hardly_anything(other):
     points = sphere(3000, radius=17.0, noise=0.3)
-    pool = pool_frames(points, [other], 0.3, MotionConfig())
+    pool = pool_frames(points, [other], np.full(len(points), 0.3), MotionConfig())
     assert len(pool.points) < 3000 * 1.02

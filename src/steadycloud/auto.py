@@ -52,6 +52,9 @@ def denoise_frame_auto(
         history = History(converged=True, reason="too few distinct points to denoise")
         return FrameResult(noisy, history, warnings, work.outlier_rows)
     noise = estimate_noise_by_region(work.points, config.seed).times(config.strength)
+    if noise.typical <= 0.0:
+        history = History(converged=True, reason="no noise was found", spacing=work.spacing)
+        return FrameResult(noisy, history, warnings, work.outlier_rows)
     observe("motion")
     others = [work.localize(points) for points in _without_copies(noisy, neighbors)]
     pool = pool_frames(work.points, others, noise.local, config.motion)

@@ -66,9 +66,15 @@ def test_neighbors_out_of_reach_or_in_the_same_place_do_not_push():
 
 def test_without_noise_nothing_moves():
     points = sphere(100, radius=3.0)
-    np.testing.assert_array_equal(spread_points(points, 0.0, EvennessConfig()), points)
-    np.testing.assert_array_equal(spread_points(points, 0.5, EvennessConfig(steps=0)), points)
-    np.testing.assert_array_equal(spread_points(points, 0.5, EvennessConfig(noises=0)), points)
+    np.testing.assert_array_equal(
+        spread_points(points, np.full(len(points), 0.0), EvennessConfig()), points
+    )
+    np.testing.assert_array_equal(
+        spread_points(points, np.full(len(points), 0.5), EvennessConfig(steps=0)), points
+    )
+    np.testing.assert_array_equal(
+        spread_points(points, np.full(len(points), 0.5), EvennessConfig(noises=0)), points
+    )
 
 
 def test_spreading_evens_a_jittered_plane_and_stays_in_it():
@@ -77,7 +83,7 @@ def test_spreading_evens_a_jittered_plane_and_stays_in_it():
     points[:, :2] += rng.uniform(-0.4, 0.4, (len(points), 2))
     before = points.copy()
     inner = (np.abs(points[:, :2] - 6.5) < 4).all(axis=1)
-    spread = spread_points(points, 0.5, EvennessConfig())
+    spread = spread_points(points, np.full(len(points), 0.5), EvennessConfig())
     np.testing.assert_array_equal(points, before)
     np.testing.assert_allclose(spread[:, 2], 0.0, atol=1e-12)
     assert unevenness(spread, inner) < 0.8 * unevenness(points, inner)
@@ -87,6 +93,6 @@ def test_spreading_evens_a_jittered_plane_and_stays_in_it():
 def test_spreading_stays_within_its_bound(noise):
     points = plane(12, noise=0.3)
     config = EvennessConfig(steps=30)
-    shift = spread_points(points, noise, config) - points
+    shift = spread_points(points, np.full(len(points), noise), config) - points
     moved = np.sqrt((shift**2).sum(axis=1).mean())
     assert moved <= config.noises * noise

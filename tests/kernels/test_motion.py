@@ -131,7 +131,7 @@ def test_a_small_frame_is_carried_back_by_few_members():
     points = sphere(250, radius=5.1) * [1.0, 0.8, 0.6]
     other = sphere(240, radius=5.1, seed=1) * [1.0, 0.8, 0.6] + [0.3, -0.2, 0.1]
     config = MotionConfig(members=40)
-    pool = pool_frames(points, [other], 0.2, config)
+    pool = pool_frames(points, [other], np.full(250, 0.2), config)
     np.testing.assert_allclose(pool.points[pool.own] * pool.spacing, points, atol=1e-12)
     assert len(pool.points) > 450
     assert pool.spacing == pytest.approx((250 / len(pool.points)) ** 0.5)

@@ -26,8 +26,9 @@ def covariance(values, axes):
 def planes(points, sizes, limit):
     _, neighbors = nearest_neighbors(points, points, sizes[-1])
     means, normals = np.empty_like(points), np.empty_like(points)
-    choice = np.empty(len(points), np.int64)
-    fit_planes(0, len(points), points, neighbors, np.array(sizes), limit, means, normals, choice)
+    choice = np.full(len(points), len(sizes) - 1)
+    limits = np.full(len(points), limit)
+    fit_planes(0, len(points), points, neighbors, np.array(sizes), limits, means, normals, choice)
     return means, normals, choice, neighbors
 
 
@@ -37,11 +38,15 @@ def test_a_point_becomes_the_weighted_mean_of_its_projections(tolerance):
     points, means, normals = rng.standard_normal((3, 12, 3))
     normals /= np.linalg.norm(normals, axis=1, keepdims=True)
     neighbors = np.array([rng.permutation(12)[:6] for _ in range(12)], dtype=np.int32)
-    scales = rng.uniform(1.0, 2.0, 12)
+    scales, trust = rng.uniform(1.0, 2.0, 12), rng.uniform(0.1, 1.0, 12)
     moved = np.empty_like(points)
-    average_projections(0, 12, points, means, normals, neighbors, scales, tolerance, moved)
+    average_projections(
+        *(0, 12, points, means, normals, trust, neighbors, scales, np.full(12, tolerance), moved)
+    )
     for i, row in enumerate(neighbors):
-        weights = np.exp(-((points[i] - points[row]) ** 2).sum(axis=1) / scales[i] ** 2)
+        weights = trust[row] * np.exp(
+            -((points[i] - points[row]) ** 2).sum(axis=1) / scales[i] ** 2
+        )
         heights = ((points[i] - means[row]) * normals[row]).sum(axis=1)
         if tolerance:
             weights /= 1 + (heights / tolerance) ** 2
@@ -59,8 +64,9 @@ def test_the_side_of_the_normals_does_not_matter():
     for signs in (np.ones(8), rng.choice([-1.0, 1.0], 8)):
         moved = np.empty_like(points)
         scales = np.full(8, 2.0)
+        turned = signs[:, None] * normals
         average_projections(
-            0, 8, points, means, signs[:, None] * normals, neighbors, scales, 0.0, moved
+            *(0, 8, points, means, turned, np.ones(8), neighbors, scales, np.zeros(8), moved)
         )
         results.append(moved)
     np.testing.assert_allclose(*results, atol=1e-12)
@@ -151,13 +157,19 @@ def test_the_narrowest_neighborhood_is_taken_at_the_edge_of_a_cube():
 
 def test_without_noise_nothing_is_projected():
     points = sphere(60, radius=3.0, noise=0.3)
-    np.testing.assert_array_equal(project_points(points, 0.0, ProjectionConfig()), points)
-    np.testing.assert_array_equal(project_points(points[:3], 0.5, ProjectionConfig()), points[:3])
+    np.testing.assert_array_equal(
+        project_points(points, np.full(len(points), 0.0), ProjectionConfig()), points
+    )
+    np.testing.assert_array_equal(
+        project_points(points[:3], np.full(len(points[:3]), 0.5), ProjectionConfig()), points[:3]
+    )
 
 
 def test_projection_keeps_an_exact_plane_and_flattens_a_noisy_one():
     flat, noisy = plane(12), plane(12, noise=0.4)
-    np.testing.assert_allclose(project_points(flat, 0.4, ProjectionConfig()), flat, atol=1e-9)
-    moved = project_points(noisy, 0.4, ProjectionConfig())
+    np.testing.assert_allclose(
+        project_points(flat, np.full(len(flat), 0.4), ProjectionConfig()), flat, atol=1e-9
+    )
+    moved = project_points(noisy, np.full(len(noisy), 0.4), ProjectionConfig())
     inner = (np.abs(flat[:, :2] - 5.5) < 3.5).all(axis=1)
     assert moved[inner, 2].std() < 0.5 * noisy[inner, 2].std()
