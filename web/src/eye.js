@@ -27,8 +27,8 @@ export class Eye {
     });
   }
 
-  /** Look at everything from the front, a little from the side and from above. */
-  reset(aspect) {
+  /** Look at everything from the front, a little from the side and from above, below the labels. */
+  reset(aspect, labels) {
     this.touched = false;
     const up = this.camera.up.clone();
     const flat = Math.abs(this.size.dot(up)) < 0.35 * Math.max(...this.size.toArray());
@@ -38,10 +38,10 @@ export class Eye {
     const above = new Vector3().crossVectors(toward, right);
     const tall = this.spread(above);
     const wide = this.spread(right);
-    const span = 1.16 * Math.max(tall, wide / aspect);
+    const span = Math.max((1.08 * tall) / (1 - labels), (1.1 * wide) / aspect);
     const distance = span / 2 / Math.tan((this.camera.fov * Math.PI) / 360) + this.spread(toward) / 2;
-    this.controls.target.set(0, 0, 0);
-    this.camera.position.copy(toward).multiplyScalar(distance);
+    this.controls.target.copy(above).multiplyScalar((labels / 2) * span);
+    this.camera.position.copy(toward).multiplyScalar(distance).add(this.controls.target);
     this.controls.update();
   }
 

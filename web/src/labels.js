@@ -2,7 +2,7 @@
 
 import { element, number } from "./format.js";
 
-const VALUE = { noise: "noise", error: "error" };
+const narrow = matchMedia("(max-width: 720px)");
 
 export class Labels {
   constructor(manifest, figures, state, frames) {
@@ -36,11 +36,11 @@ export class Labels {
     const cloud = this.frames.peek(pane, state.frame);
     if (!cloud) return "loading";
     const whole = cloud.header.n_points;
-    const parts = [cloud.n < whole ? `${number(cloud.n)} of ${number(whole)} points` : `${number(whole)} points`];
-    const figure = figures[pane][state.frame];
-    if (figure !== null && figure !== undefined) parts.push(`${VALUE[manifest.charted]} ${number(figure)} ${manifest.unit}`);
-    if (state.layout === "flip") parts.push("B for the other");
-    return parts.join(", ");
+    const points = cloud.n < whole ? `${number(cloud.n)} of ${number(whole)} points` : `${number(whole)} points`;
+    const figure = figures[pane][state.frame] ?? null;
+    const value = figure === null ? [] : [`${manifest.charted} ${number(figure)} ${manifest.unit}`];
+    if (narrow.matches) return value[0] ?? points;
+    return [points, ...value, ...(state.layout === "flip" ? ["B for the other"] : [])].join(", ");
   }
 }
 

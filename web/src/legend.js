@@ -13,6 +13,12 @@ export class Legend {
     this.scale.style.background = HEAT_CSS;
   }
 
+  /** In the gap between two columns of panes, else in the corner. */
+  place(views) {
+    const middle = views.length > 1 && views.length % 2 === 0 && views.some(({ rect }) => rect.x > 0);
+    this.box.classList.toggle("middle", middle);
+  }
+
   draw(name) {
     const coloring = this.manifest.colorings.find((item) => item.name === name);
     const marks = name === "outlier";

@@ -62,6 +62,7 @@ function start() {
   const info = () => state.info && buildInfo(find("info"), manifest, figures, frames, state);
   const surroundings = () => {
     labels.draw(stage.views);
+    legend.place(stage.views);
     drawWipe(find("wipe"), state, manifest.panes);
   };
   state.on("layout left right", () => {

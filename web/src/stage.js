@@ -10,6 +10,7 @@ const QUALITY = [[1, 1], [0.75, 0.5], [0.6, 0.25]];
 const SLOW_MS = 45;
 const QUICK_MS = 25;
 const SETTLE_MS = 180;
+const LABELS_PX = 56; // kept free at the top when everything is shown
 
 export class Stage {
   constructor(canvas, manifest, state, frames) {
@@ -45,7 +46,7 @@ export class Stage {
   /** After a change of the layout: whoever has not moved the camera keeps seeing everything. */
   fit() {
     const { rect } = this.views[0];
-    if (!this.eye.touched) this.eye.reset(rect.width / rect.height);
+    if (!this.eye.touched) this.eye.reset(rect.width / rect.height, Math.min(LABELS_PX / rect.height, 0.3));
   }
 
   reset() {

@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 DESCRIPTION = """\
 Play sequences in the browser: side by side, under a wipe, or flipped with one key.
 
-Each INPUT is a folder, a quoted glob, a pattern with a number (%04d) or a file; the first is the one
-that the others are compared with. Where `denoise` left its steadycloud.json, the page says how the
-frames were made. The page is one file that needs no network; without -o it goes to a temporary
-place and the browser opens it.
+Each INPUT is a folder, a quoted glob, a pattern with a number (%04d) or a file; the others are
+compared with the first. Where `denoise` left its steadycloud.json, the page says how the frames
+were made. The page is one file that needs no network; without -o it goes to a temporary place and
+the browser opens it.
 """
 EXAMPLES = """\
 examples:
@@ -69,7 +69,7 @@ def run(args: argparse.Namespace) -> int:
     panes, reference = open_panes(args)
     options: dict[str, Any] = {
         "unit": args.unit,
-        "up": args.up or guess_up(args.input),
+        "up": args.up or guess_up(panes),
         "frames_per_second": args.fps,
     }
     if args.full:
@@ -100,9 +100,9 @@ def check_arguments(args: argparse.Namespace) -> None:
     if not 0 < args.fps <= 240:
         raise ConfigError(f"--fps {args.fps:g}: use a number above 0 and up to 240.")
     if args.output is not None and args.output.is_dir():
-        raise ConfigError(f"{args.output}: is a folder; name an HTML file, like {args.output}/page.html.")
+        raise ConfigError(f"{args.output}: is a folder; name a file, like {args.output}/page.html.")
     if args.output is not None and args.output.suffix.lower() not in (".html", ".htm"):
-        raise ConfigError(f"{args.output}: name an HTML file, like {args.output}.html.")
+        raise ConfigError(f"{args.output}: is no page; name {args.output.with_suffix('.html')}.")
 
 
 def open_panes(args: argparse.Namespace) -> tuple[list[Pane], FrameSequence | None]:
@@ -137,9 +137,10 @@ def short_labels(words: Sequence[str]) -> list[str]:
     return labels
 
 
-def guess_up(words: Sequence[str]) -> str:
+def guess_up(panes: Sequence[Pane]) -> str:
     """Sweeps of a car's LiDAR have z up; bodies have y up."""
-    return "z" if all(Path(word).suffix.lower() == ".bin" for word in words) else "y"
+    paths = [path for pane in panes for path in getattr(pane.frames, "paths", ())]
+    return "z" if paths and all(path.suffix.lower() == ".bin" for path in paths) else "y"
 
 
 def write(

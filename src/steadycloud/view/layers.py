@@ -47,7 +47,7 @@ def measure_layers(
     outliers: ArrayLike | None = None,
 ) -> MeasuredFrame:
     """Measure at most `limit` points of a frame, against `before` and against the `reference`."""
-    finite = np.isfinite(frame.points).all(axis=1)
+    finite = np.asarray(np.isfinite(frame.points).all(axis=1))
     rows = kept_rows(len(frame), limit)
     rows = rows[finite[rows]]
     cloud, points = frame.points[finite], frame.points[rows]

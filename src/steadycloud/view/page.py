@@ -42,9 +42,8 @@ def write_page(
     errors to it can be shown. `facts` (may be nested) go to the info panel. Above `limit` points a
     pane is thinned, and says so.
     """
-    scene = Scene(
-        panes, reference, title or default_title(panes), unit, up, frames_per_second, facts or {}, limit
-    )
+    name = title or default_title(panes)
+    scene = Scene(panes, reference, name, unit, up, frames_per_second, facts or {}, limit)
     target = Path(path)
     unfinished = target.with_name(f".{target.name}.{secrets.token_hex(4)}.part")
     try:

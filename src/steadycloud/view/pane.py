@@ -38,9 +38,8 @@ def check_panes(panes: Sequence[Pane], reference: Sequence[Frame] | None) -> Non
                 f"{len(panes[0].frames)}; give sequences of the same length."
             )
         if len(pane.outliers) not in (0, len(pane.frames)):
-            raise InputError(
-                f"{pane.label}: {len(pane.outliers)} sets of outliers for {len(pane.frames)} frames."
-            )
+            counts = f"{len(pane.outliers)} sets of outliers for {len(pane.frames)} frames"
+            raise InputError(f"{pane.label}: {counts}; give one for each frame, or none.")
     if reference is not None and len(reference) != len(panes[0].frames):
         raise InputError(
             f"the reference has {len(reference)} frames and {panes[0].label} has "
@@ -48,7 +47,9 @@ def check_panes(panes: Sequence[Pane], reference: Sequence[Frame] | None) -> Non
         )
 
 
-def align_sequences(sequences: Sequence[FrameSequence], names: Sequence[str]) -> list[FrameSequence]:
+def align_sequences(
+    sequences: Sequence[FrameSequence], names: Sequence[str]
+) -> list[FrameSequence]:
     """The frames that all sequences have, in the order of the first.
 
     Sequences of the same length are taken as they are; others are matched by file name.

@@ -35,9 +35,7 @@ def run_facts(record: dict[str, Any]) -> dict[str, Any]:
     return {key: value for key, value in facts.items() if value not in (None, "", {})}
 
 
-def recorded_outliers(
-    record: dict[str, Any], frames: Sequence[Path]
-) -> list[list[int] | None]:
+def recorded_outliers(record: dict[str, Any], frames: Sequence[Path]) -> list[list[int] | None]:
     """Rows of the outliers of each frame, where the record has them; empty if it has none."""
     rows = {
         entry["name"]: entry["outliers"]
