@@ -15,7 +15,8 @@ from .point_noise import frame_noise, point_noise
 from .quantize import Bytes
 
 NEIGHBORS = 16  # points, itself included, that make a plane
-_REACH = 6  # disks as wide as the way to the 6th neighbor close the surface
+_REACH = 6  # disks a little wider than the way to the 6th neighbor close the surface
+_PROBES = 4000
 
 
 @dataclass(frozen=True, eq=False)
@@ -51,9 +52,7 @@ def measure_layers(
     rows = kept_rows(len(frame), limit)
     rows = rows[finite[rows]]
     cloud, points = frame.points[finite], frame.points[rows]
-    distances, normals, noise = _local_planes(cloud, points)
-    shown = max(1, len(points))
-    reach = distances[:, min(_REACH, distances.shape[1] - 1)] if distances.size else np.zeros(1)
+    normals, noise = _local_planes(cloud, points)
     values = {"noise": noise}
     if before is not None:
         values["displacement"] = displacement(frame, before, rows)
@@ -65,7 +64,7 @@ def measure_layers(
         color=_pick(own_colors(frame), rows),
         outlier=_pick(outlier_marks(frame, outliers), rows),
         values=values,
-        diameter=float(np.median(reach)) * (len(cloud) / shown) ** 0.5,
+        diameter=closing_diameter(points),
         n_points=len(frame),
     )
 
@@ -75,6 +74,15 @@ def kept_rows(n_points: int, limit: int | None) -> IntArray:
     if limit is None or n_points <= limit:
         return np.arange(n_points)
     return np.sort(np.random.default_rng(0).choice(n_points, limit, replace=False))
+
+
+def closing_diameter(points: FloatArray) -> float:
+    """How wide disks on the points have to be to close into a surface; 0 below two points."""
+    if len(points) < 2:
+        return 0.0
+    probes = points[:: max(1, len(points) // _PROBES)]
+    distances, _ = nearest_neighbors(points, probes, min(_REACH + 1, len(points)))
+    return 1.15 * float(np.median(distances[:, -1]))
 
 
 def displacement(frame: Frame, before: Frame, rows: IntArray) -> FloatArray:
@@ -117,18 +125,16 @@ def outlier_marks(frame: Frame, rows: ArrayLike | None) -> NDArray[np.bool_] | N
     return None if own is None or own.ndim != 1 else np.asarray(own != 0)
 
 
-def _local_planes(
-    cloud: FloatArray, points: FloatArray
-) -> tuple[FloatArray, FloatArray, FloatArray]:
-    """Distances to neighbors (n, k), normals (n, 3) and noise (n,) of points of the cloud."""
+def _local_planes(cloud: FloatArray, points: FloatArray) -> tuple[FloatArray, FloatArray]:
+    """Normals (n, 3) and noise (n,) of points of the cloud."""
     count = min(NEIGHBORS, len(cloud))
     if count < 3 or not len(points):
         up = np.tile(np.array([0.0, 0.0, 1.0]), (len(points), 1))
-        return np.zeros((len(points), 1)), up, np.zeros(len(points))
-    distances, neighbors = nearest_neighbors(cloud, points, count)
+        return up, np.zeros(len(points))
+    _, neighbors = nearest_neighbors(cloud, points, count)
     origin = cloud.mean(axis=0)
     means, normals = estimate_normals(cloud - origin, neighbors)
-    return distances, normals, point_noise(cloud - origin, neighbors, means, normals)
+    return normals, point_noise(cloud - origin, neighbors, means, normals)
 
 
 def _as_bytes(values: NDArray[Any]) -> Bytes:

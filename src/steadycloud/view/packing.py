@@ -29,7 +29,7 @@ def pack_frame(
     planes = [position_planes(cells)]
     names: list[tuple[str, int]] = [("position", 6)]
     for name, values in layers.items():
-        table = values.reshape(len(cells), -1)
+        table = values if values.ndim == 2 else values[:, None]
         names.append((name, table.shape[1]))
         planes.append(np.ascontiguousarray(table.T))
     head = json.dumps({**header, "n": len(cells), "layers": names}, allow_nan=False).encode()
