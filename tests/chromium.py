@@ -40,10 +40,10 @@ class Chromium:
     """One browser with one page; remembers what the console and the network said."""
 
     def __init__(self, program: str, width: int = 1280, height: int = 800) -> None:
-        self._profile = tempfile.mkdtemp(prefix="steadycloud-chromium-")
+        self.profile = tempfile.mkdtemp(prefix="steadycloud-chromium-")
         to_read, self._write = os.pipe()
         self._read, to_write = os.pipe()
-        arguments = [program, *FLAGS, f"--user-data-dir={self._profile}"]
+        arguments = [program, *FLAGS, f"--user-data-dir={self.profile}"]
         arguments += [f"--window-size={width},{height}", "about:blank"]
         quiet = os.open(os.devnull, os.O_WRONLY)
         moves = [(os.POSIX_SPAWN_DUP2, old, new) for old, new in ((to_read, 63), (to_write, 64))]
@@ -140,7 +140,7 @@ class Chromium:
                 break
             time.sleep(0.05)
         os.close(self._read)
-        shutil.rmtree(self._profile, ignore_errors=True)
+        shutil.rmtree(self.profile, ignore_errors=True)
 
     def _mouse(self, kind: str, x: float, y: float) -> None:
         down = kind != "mouseReleased"

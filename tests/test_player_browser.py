@@ -204,7 +204,7 @@ def test_dragging_turns_both_panes_alike_and_r_comes_back(page):
     page.press("r")
     hint = "document.getElementById('hint').hidden"
     assert page.run(hint) is True
-    middle = np.s_[:-60]
+    middle = np.s_[60:-60, 20:-20]  # without the ring of the focus
     assert differ(stage_of(page, before)[middle], stage_of(page, picture(page))[middle]) < 0.001
 
 
@@ -230,7 +230,9 @@ def test_wheel_and_keys_zoom(page):
 
 def test_one_finger_turns_and_two_fingers_zoom(page):
     position = "steadycloud.stage.eye.camera.position.toArray()"
-    length = "steadycloud.stage.eye.camera.position.length()"
+    length = (
+        "steadycloud.stage.eye.camera.position.distanceTo(steadycloud.stage.eye.controls.target)"
+    )
     page.send("Emulation.setTouchEmulationEnabled", enabled=True, maxTouchPoints=2)
 
     def touch(kind, *points):
@@ -281,7 +283,8 @@ def test_dark_and_light_follow_the_system_and_the_button(page):
     light = picture(page)
     page.prefer("dark")
     dark = picture(page, "dark")
-    assert stage_of(page, dark)[-4:, :4].mean() < 60 < 180 < stage_of(page, light)[-4:, :4].mean()
+    assert stage_of(page, dark)[-4:, :4].mean() < 60
+    assert stage_of(page, light)[-4:, :4].mean() > 180
     page.press("t")
     assert differ(light, picture(page)) < 0.001
 
