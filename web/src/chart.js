@@ -4,6 +4,7 @@ import { number } from "./format.js";
 
 const MARGIN = { left: 58, right: 16, top: 24, bottom: 8 };
 const MOST_DOTS = 60;
+const LONGEST_NAME = 18;
 export const CHART_TITLE = { noise: "Estimated noise", error: "Error to the reference" };
 
 function svg(tag, attributes, text) {
@@ -70,16 +71,15 @@ export class Chart {
     const { manifest, figures, state } = this;
     const line = svg("text", { x: 4, y: 13 });
     line.append(svg("tspan", { class: "title" }, width > 560 ? `${title}, ${manifest.unit}` : title));
-    manifest.panes.forEach((pane, i) => {
+    const names = manifest.panes.map((pane, i) => {
       const text = svg("text", { class: `name tone-${i}` });
-      text.textContent = `${pane.label} ${number(figures[i][state.frame])}`;
-      this.place ??= [];
-      this.place[i] = text;
+      text.textContent = `${shortened(pane.label)} ${number(figures[i][state.frame])}`;
+      return text;
     });
     const group = svg("g", {});
     group.append(line);
     let right = width - MARGIN.right;
-    for (const text of [...this.place].reverse()) {
+    for (const text of names.reverse()) {
       text.setAttribute("x", right);
       text.setAttribute("y", 13);
       text.setAttribute("text-anchor", "end");
@@ -88,4 +88,8 @@ export class Chart {
     }
     return group;
   }
+}
+
+function shortened(label) {
+  return label.length > LONGEST_NAME ? `${label.slice(0, LONGEST_NAME - 1)}…` : label;
 }
