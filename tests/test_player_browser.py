@@ -15,6 +15,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
+from steadycloud.frame import Frame
 from steadycloud.view.page import write_page
 from steadycloud.view.pane import Pane
 from steadycloud.view.scene import Scene
@@ -417,12 +418,25 @@ def test_names_are_text_whatever_they_hold(browser, tmp_path):
 
 
 def test_a_single_frame_without_colors_shows_its_shape(browser, tmp_path):
-    frames = [frame.__class__(frame.points, {}, "one") for frame in spheres(1500, 1, 0.0)]
+    frames = [Frame(frame.points, {}, "one") for frame in spheres(1500, 1, 0.0)]
     path = write_page(tmp_path / "one.html", [Pane("one", frames)])
     show(browser, path.as_uri())
     middle = stage_of(browser, picture(browser, "one-frame"))[200:-200, 500:-500]
     assert len(np.unique(middle.reshape(-1, 3), axis=0)) > 50
     assert browser.run("document.getElementById('timeline').checkVisibility()") is False
+    assert browser.console == []
+
+
+@pytest.mark.parametrize("n_points", [0, 1, 2])
+def test_hardly_any_points_are_no_error(browser, tmp_path, n_points):
+    frames = [Frame(np.full((n_points, 3), 7.0), {}, "few")] * 2
+    path = write_page(tmp_path / "few.html", [Pane("a", frames), Pane("b", frames)])
+    browser.prefer("dark")
+    show(browser, path.as_uri())
+    browser.press("3")
+    assert np.isfinite(browser.run("steadycloud.stage.eye.camera.position.toArray()")).all()
+    shown = stage_of(browser, picture(browser))[200:-100, 100:-100]
+    assert (shown.min(axis=2) > 70).any() == (n_points > 0)
     assert browser.console == []
 
 

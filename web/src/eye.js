@@ -8,7 +8,7 @@ const FORWARD = { x: [0, 0, 1], y: [0, 0, 1], z: [0, -1, 0], "-x": [0, 0, 1], "-
 export class Eye {
   constructor(canvas, manifest, onChange) {
     this.size = new Vector3(...manifest.size);
-    this.radius = Math.max(this.size.length() / 2, 1e-6);
+    this.radius = this.size.length() / 2 || 1;
     this.camera = new PerspectiveCamera(30, 1, this.radius / 100, this.radius * 100);
     const axis = manifest.up.slice(-1);
     this.camera.up.set(axis === "x", axis === "y", axis === "z").multiplyScalar(manifest.up[0] === "-" ? -1 : 1);
@@ -16,7 +16,7 @@ export class Eye {
     this.controls = new OrbitControls(this.camera, canvas);
     this.controls.zoomToCursor = false;
     this.touched = false;
-    this.controls.addEventListener("change", onChange);
+    this.controls.addEventListener("change", () => this.resetting || onChange());
     this.controls.addEventListener("start", () => {
       this.touched = true;
       this.held = true;
@@ -38,11 +38,13 @@ export class Eye {
     const above = new Vector3().crossVectors(toward, right);
     const tall = this.spread(above);
     const wide = this.spread(right);
-    const span = Math.max((1.08 * tall) / (1 - labels), (1.1 * wide) / aspect);
+    const span = Math.max((1.08 * tall) / (1 - labels), (1.1 * wide) / aspect) || this.radius;
     const distance = span / 2 / Math.tan((this.camera.fov * Math.PI) / 360) + this.spread(toward) / 2;
     this.controls.target.copy(above).multiplyScalar((labels / 2) * span);
     this.camera.position.copy(toward).multiplyScalar(distance).add(this.controls.target);
+    this.resetting = true; // whoever asks for this draws anyway, and in full
     this.controls.update();
+    this.resetting = false;
   }
 
   /** How far the box reaches along a direction. */

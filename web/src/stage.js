@@ -10,6 +10,7 @@ const QUALITY = [[1, 1], [0.75, 0.5], [0.6, 0.25]];
 const SLOW_MS = 45;
 const QUICK_MS = 25;
 const SETTLE_MS = 180;
+const PAUSE_MS = 500; // longer than this between two pictures: nothing was moving
 const LABELS_PX = 56; // kept free at the top when everything is shown
 
 export class Stage {
@@ -69,7 +70,7 @@ export class Stage {
     this.moving = true;
     this.draw();
     clearTimeout(this.settling);
-    this.settling = setTimeout(() => this.rest(), Math.max(SETTLE_MS, 2 * this.took));
+    this.settling = setTimeout(() => this.rest(), Math.max(SETTLE_MS, 2 * this.took)); // the slower, the longer
   }
 
   rest() {
@@ -80,7 +81,8 @@ export class Stage {
 
   /** Slow pictures in a row: fewer pixels and points. Many quick ones: more again. */
   judge(now) {
-    this.took = Math.min(now - (this.last ?? now), 1000);
+    const since = now - (this.last ?? now);
+    this.took = since < PAUSE_MS ? since : 0;
     this.last = now;
     this.slow = this.took > SLOW_MS ? this.slow + 1 : 0;
     this.quick = this.took < QUICK_MS ? this.quick + 1 : 0;
@@ -96,8 +98,7 @@ export class Stage {
     const ratio = Math.min(window.devicePixelRatio || 1, this.software ? 1 : 2) * sharpness;
     this.match(ratio);
     drawDisks(!this.moving || this.level === 0);
-    const width = this.manifest.diameter * state.pointScale * Math.sqrt(1 / share);
-    pointMaterial.uniforms.diameter.value = width;
+    const scale = state.pointScale * Math.sqrt(1 / share);
     pointMaterial.uniforms.shading.value = state.shading ? 1 : 0;
     renderer.setScissorTest(false);
     renderer.clear();
@@ -111,6 +112,7 @@ export class Stage {
       const { rect, clip } = view;
       eye.camera.aspect = rect.width / rect.height;
       eye.camera.updateProjectionMatrix();
+      pointMaterial.uniforms.diameter.value = scale * this.manifest.panes[view.pane].diameter;
       pointMaterial.uniforms.pixels.value = (rect.height * ratio) / 2;
       renderer.setViewport(rect.x, this.height - rect.y - rect.height, rect.width, rect.height);
       renderer.setScissor(clip.x, this.height - clip.y - clip.height, clip.width, clip.height);

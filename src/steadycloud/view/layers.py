@@ -15,7 +15,8 @@ from .point_noise import frame_noise, point_noise
 from .quantize import Bytes
 
 NEIGHBORS = 16  # points, itself included, that make a plane
-_REACH = 6  # disks a little wider than the way to the 6th neighbor close the surface
+_REACH = 6  # disks as wide as the way to the 6th neighbor close the surface
+_CLOSED = 0.85  # the share of the points around which it closes
 _PROBES = 4000
 
 
@@ -77,12 +78,12 @@ def kept_rows(n_points: int, limit: int | None) -> IntArray:
 
 
 def closing_diameter(points: FloatArray) -> float:
-    """How wide disks on the points have to be to close into a surface; 0 below two points."""
+    """How wide disks on the points have to be to close most of the surface; 0 below two points."""
     if len(points) < 2:
         return 0.0
     probes = points[:: max(1, len(points) // _PROBES)]
     distances, _ = nearest_neighbors(points, probes, min(_REACH + 1, len(points)))
-    return 1.15 * float(np.median(distances[:, -1]))
+    return float(np.quantile(distances[:, -1], _CLOSED))
 
 
 def displacement(frame: Frame, before: Frame, rows: IntArray) -> FloatArray:

@@ -93,7 +93,7 @@ class Scene:
         return Survey(
             origin=origin,
             size=np.asarray(high - low),
-            diameter=max(item.diameter for row in found for item in row),
+            diameters=tuple(max(item.diameter for item in row) for row in found),
             colorings=offer_colorings(found),
             charted="noise" if self.reference is None else "error",
         )
@@ -110,10 +110,12 @@ class Scene:
             "frameCount": self.n_frames,
             "limit": self.limit,
             "size": survey.size.tolist(),
-            "diameter": survey.diameter,
             "charted": survey.charted,
             "colorings": [coloring.as_json() for coloring in survey.colorings],
-            "panes": [{"label": pane.label, "facts": pane.facts} for pane in self.panes],
+            "panes": [
+                {"label": pane.label, "facts": pane.facts, "diameter": diameter}
+                for pane, diameter in zip(self.panes, survey.diameters, strict=True)
+            ],
             "facts": self.facts,
         }
 
@@ -130,6 +132,6 @@ class Survey:
 
     origin: FloatArray  # (3,) taken from all positions, so that 32 bits hold them
     size: FloatArray  # (3,) of the box around nearly all points
-    diameter: float  # of a drawn point (length)
+    diameters: tuple[float, ...]  # of a drawn point of each pane (length)
     colorings: tuple[Coloring, ...]
     charted: str  # the value whose course the chart shows

@@ -7,10 +7,12 @@ address is ever used as a path.
 from __future__ import annotations
 
 import re
+import sys
 import threading
 from collections import OrderedDict
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import Any
 
 from .page import served_page
 from .scene import Scene
@@ -38,6 +40,11 @@ class PlayerServer(ThreadingHTTPServer):
     def address(self) -> str:
         """Where the browser finds the page."""
         return f"http://{LOOPBACK}:{self.server_address[1]}/"
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """A browser that leaves in the middle is no news."""
+        if not isinstance(sys.exc_info()[1], ConnectionError):
+            super().handle_error(request, client_address)
 
     def frame(self, pane: int, index: int) -> bytes:
         """An encoded frame; the latest ones are kept."""
