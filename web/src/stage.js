@@ -99,7 +99,8 @@ export class Stage {
     this.match(ratio);
     drawDisks(!this.moving || this.level === 0);
     const scale = state.pointScale * Math.sqrt(1 / share);
-    pointMaterial.uniforms.shading.value = state.shading ? 1 : 0;
+    const heat = this.manifest.colorings.find(({ name }) => name === state.coloring).top > 0;
+    pointMaterial.uniforms.shading.value = state.shading ? (heat ? 0.6 : 1) : 0; // heat has to match its scale
     renderer.setScissorTest(false);
     renderer.clear();
     renderer.setScissorTest(true);
