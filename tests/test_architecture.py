@@ -7,7 +7,7 @@ import steadycloud
 
 ROOT = Path(steadycloud.__file__).parent
 # Each room may use the rooms below it, itself, and what everyone may use.
-FOUNDATION = {"errors", "frame", "settings", "observer", "parallel", "_version"}
+FOUNDATION = {"errors", "frame", "settings", "observer", "parallel", "jsonable", "_version"}
 BELOW = {
     "_kernels": set(),
     "numerics": {"_kernels"},

@@ -9,8 +9,8 @@ from dataclasses import asdict
 from statistics import fmean, median
 from typing import TYPE_CHECKING, Any
 
+from ..jsonable import plain
 from .inputs import add_input, open_input
-from .run_record import plain
 
 if TYPE_CHECKING:
     from .frame_facts import FrameFacts

@@ -31,6 +31,7 @@ class Command(NamedTuple):
 
 COMMANDS = {
     "denoise": Command("steadycloud.cli.denoise", "take the noise and the flicker out of frames"),
+    "view": Command("steadycloud.cli.view", "play frames before and after, in the browser"),
     "info": Command("steadycloud.cli.info", "say what is in a frame or a sequence"),
     "metrics": Command("steadycloud.cli.metrics", "compare frames with the truth"),
     "noise": Command("steadycloud.cli.noise", "make noisy copies of clean frames"),
@@ -43,6 +44,7 @@ EXAMPLES = """\
 examples:
   steadycloud denoise frames/ -o denoised/
   steadycloud denoise "frames/*.ply" -o denoised/ --frames 1201:1206
+  steadycloud view frames/ denoised/
   steadycloud info frames/
   steadycloud denoise --help
 """

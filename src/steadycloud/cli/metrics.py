@@ -10,9 +10,9 @@ from statistics import fmean
 from typing import TYPE_CHECKING, Any
 
 from ..errors import ConfigError, InputError
+from ..jsonable import plain
 from ..settings import nearest_name
 from .info import number
-from .run_record import plain
 
 if TYPE_CHECKING:
     from ..frame import Frame

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import math
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict
@@ -12,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from .._version import __version__
 from ..errors import OutputError
+from ..jsonable import plain
 
 if TYPE_CHECKING:
     from ..frame import FrameResult
@@ -56,16 +56,3 @@ class RunRecord:
         finally:
             with suppress(OSError):
                 unfinished.unlink(missing_ok=True)
-
-
-def plain(value: Any) -> Any:
-    """`value` in what JSON can say: numpy scalars as numbers, NaN and infinity as null."""
-    if isinstance(value, Mapping):
-        return {str(key): plain(item) for key, item in value.items()}
-    if isinstance(value, list | tuple):
-        return [plain(item) for item in value]
-    if hasattr(value, "item"):
-        value = value.item()
-    if isinstance(value, float) and not math.isfinite(value):
-        return None
-    return value if value is None or isinstance(value, bool | int | float | str) else str(value)

@@ -1,0 +1,220 @@
+"""`steadycloud view`: sequences played before and after, in the browser."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from .inputs import open_input
+
+if TYPE_CHECKING:
+    from ..io import FrameSequence
+    from ..view.pane import Pane
+
+DESCRIPTION = """\
+Play sequences in the browser: side by side, under a wipe, or flipped with one key.
+
+Each INPUT is a folder, a quoted glob, a pattern with a number (%04d) or a file; the others are
+compared with the first. Where `denoise` left its steadycloud.json, the page says how the frames
+were made. The page is one file that needs no network; without -o it goes to a temporary place and
+the browser opens it.
+"""
+EXAMPLES = """\
+examples:
+  steadycloud view noisy/ denoised/
+  steadycloud view noisy/ denoised/ --reference true/ -o compare.html
+  steadycloud view scan.ply
+  steadycloud view frames/ denoised/ --frames 1201:1206 --full --serve
+"""
+AXES = ("x", "y", "z", "-x", "-y", "-z")
+LARGE = 200 << 20  # bytes of a page that browsers are slow with
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Describe the command line of `view`."""
+    parser.description = DESCRIPTION
+    parser.epilog = EXAMPLES
+    parser.add_argument("input", metavar="INPUT", nargs="+", help="one to four sequences")
+    parser.add_argument("-o", "--output", metavar="PAGE", type=Path, help="write this HTML file")
+    parser.add_argument(
+        "--reference", metavar="INPUT", help="the truth: color by the distance to it"
+    )
+    parser.add_argument(
+        "--frames", metavar="A:B", help="only the frames numbered A to B, both included"
+    )
+    parser.add_argument(
+        "--label", metavar="NAME", action="append", default=[], help="one for each INPUT, in order"
+    )
+    parser.add_argument("--unit", metavar="NAME", default="units", help="the unit of the points")
+    parser.add_argument("--up", choices=AXES, help="the axis that points up; default y, LiDAR z")
+    parser.add_argument("--fps", metavar="N", type=float, default=10.0, help="default 10")
+    parser.add_argument(
+        "--full", action="store_true", help="show all points, not at most 150000 a sequence"
+    )
+    parser.add_argument(
+        "--serve", action="store_true", help="load frames as needed from a server on this computer"
+    )
+    parser.add_argument("--port", metavar="N", type=int, default=0, help="with --serve")
+    parser.add_argument("--no-open", action="store_true", help="do not open the browser")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Open the sequences, then write the page or serve it."""
+    check_arguments(args)
+    panes, reference = open_panes(args)
+    options: dict[str, Any] = {
+        "unit": args.unit,
+        "up": args.up or guess_up(panes),
+        "frames_per_second": args.fps,
+    }
+    if args.full:
+        options["limit"] = None
+    return (serve if args.serve else write)(args, panes, reference, options)
+
+
+def check_arguments(args: argparse.Namespace) -> None:
+    """Refuse options that contradict each other."""
+    from ..errors import ConfigError
+    from ..view.pane import MOST_PANES
+
+    if len(args.input) > MOST_PANES:
+        raise ConfigError(
+            f"{len(args.input)} inputs: the player shows one to {MOST_PANES} sequences; "
+            'name a folder, or put a glob in quotes ("frames/*.ply").'
+        )
+    if args.label and len(args.label) != len(args.input):
+        raise ConfigError(
+            f"{len(args.label)} labels for {len(args.input)} inputs; give one --label for each."
+        )
+    if args.serve and args.output is not None:
+        raise ConfigError("--serve writes no file; leave out -o, or leave out --serve.")
+    if args.port and not args.serve:
+        raise ConfigError("--port is for --serve; add --serve, or leave it out.")
+    if not 0 <= args.port <= 65535:
+        raise ConfigError(f"--port {args.port}: use a number from 1 to 65535.")
+    if not 0 < args.fps <= 240:
+        raise ConfigError(f"--fps {args.fps:g}: use a number above 0 and up to 240.")
+    if args.output is not None and args.output.is_dir():
+        raise ConfigError(f"{args.output}: is a folder; name a file, like {args.output}/page.html.")
+    if args.output is not None and args.output.suffix.lower() not in (".html", ".htm"):
+        raise ConfigError(f"{args.output}: is no page; name {args.output.with_suffix('.html')}.")
+
+
+def open_panes(args: argparse.Namespace) -> tuple[list[Pane], FrameSequence | None]:
+    """The sequences and the reference, the same frames of each."""
+    from ..view.pane import Pane, align_sequences
+    from ..view.run_facts import read_run_record, recorded_outliers, run_facts
+
+    words = [*args.input, *([args.reference] if args.reference else [])]
+    sequences = [open_input([word], args.frames) for word in words]
+    lengths = [len(sequence) for sequence in sequences]
+    sequences = align_sequences(sequences, words)
+    if len(sequences[0]) < max(lengths):
+        print(f"showing the {len(sequences[0])} frames that all have", file=sys.stderr)
+    for sequence in sequences:
+        sequence.check()
+    panes = []
+    for label, sequence in zip(args.label or short_labels(args.input), sequences, strict=False):
+        record = read_run_record(sequence.paths) or {}
+        facts = {"folder": str(sequence.paths[0].parent), **run_facts(record)}
+        panes.append(Pane(label, sequence, facts, recorded_outliers(record, sequence.paths)))
+    return panes, sequences[-1] if args.reference else None
+
+
+def short_labels(words: Sequence[str]) -> list[str]:
+    """The last part of each path, and as many before it as tell them apart."""
+    parts = [[p for p in Path(word).parts if p not in (".", "/")] or [word] for word in words]
+    labels = [own[-1] for own in parts]
+    for length in range(2, max(map(len, parts)) + 1):
+        if len(set(labels)) == len(labels):
+            break
+        labels = ["/".join(own[-length:]) for own in parts]
+    return labels
+
+
+def guess_up(panes: Sequence[Pane]) -> str:
+    """Sweeps of a car's LiDAR have z up; bodies have y up."""
+    paths = [path for pane in panes for path in getattr(pane.frames, "paths", ())]
+    return "z" if paths and all(path.suffix.lower() == ".bin" for path in paths) else "y"
+
+
+def write(
+    args: argparse.Namespace,
+    panes: Sequence[Pane],
+    reference: FrameSequence | None,
+    options: dict[str, Any],
+) -> int:
+    """Write the page, say where it is, and open it if it has no name."""
+    from ..view.page import write_page
+
+    target = args.output or temporary_page()
+    begin_s = time.perf_counter()
+    write_page(target, panes, reference=reference, progress=counter(sys.stderr.isatty()), **options)
+    size, seconds = target.stat().st_size, time.perf_counter() - begin_s
+    n_frames = len(panes[0].frames)
+    print(f"{target}: {n_frames} frame{'s' * (n_frames > 1)}, {size / 1e6:.1f} MB, {seconds:.1f} s")
+    if size > LARGE:
+        print("this page is large; --serve loads frames as needed", file=sys.stderr)
+    if args.output is None and not args.no_open:
+        open_browser(target.resolve().as_uri())
+    return 0
+
+
+def serve(
+    args: argparse.Namespace,
+    panes: Sequence[Pane],
+    reference: FrameSequence | None,
+    options: dict[str, Any],
+) -> int:
+    """Serve the page until Ctrl-C."""
+    from ..errors import ConfigError
+    from ..view.page import default_title
+    from ..view.scene import Scene
+    from ..view.server import PlayerServer
+
+    scene = Scene(panes, reference, default_title(panes), **options)
+    try:
+        server = PlayerServer(scene, args.port)
+    except OSError as error:
+        raise ConfigError(
+            f"port {args.port} cannot be used ({error.strerror}); choose another, or leave it out."
+        ) from None
+    with server:
+        print(f"playing at {server.address} (only from this computer); Ctrl-C ends it", flush=True)
+        if not args.no_open:
+            open_browser(server.address)
+        try:
+            server.serve_forever()
+        except KeyboardInterrupt:
+            print("\nended")
+    return 0
+
+
+def temporary_page() -> Path:
+    """A place for a page that nobody asked to keep."""
+    return Path(tempfile.mkdtemp(prefix="steadycloud-")) / "view.html"
+
+
+def open_browser(address: str) -> None:
+    """Open the browser, or say what to do where there is none."""
+    import webbrowser
+
+    if not webbrowser.open(address):
+        print(f"no browser found here; open {address} in one", file=sys.stderr)
+
+
+def counter(terminal: bool) -> Callable[[int, int], None] | None:
+    """A line that counts frames, for a person who waits."""
+    if not terminal:
+        return None
+
+    def count(done: int, total: int) -> None:
+        end = "\n" if done == total else ""
+        print(f"\rframe {done} of {total}", end=end, file=sys.stderr, flush=True)
+
+    return count

@@ -1,0 +1,124 @@
+"""Frames on demand from a server that only this computer can reach.
+
+It knows three kinds of address: the page, and by number the frames of the scene. No part of an
+address is ever used as a path.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+import threading
+from collections import OrderedDict
+from http import HTTPStatus
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import Any
+
+from .page import served_page
+from .scene import Scene
+
+LOOPBACK = "127.0.0.1"
+_FRAME = re.compile(r"/frame/([0-9]{1,2})/([0-9]{1,9})")
+_KEPT_BYTES = 256 << 20  # encoded frames kept for the next time around
+
+
+class PlayerServer(ThreadingHTTPServer):
+    """Serves one scene on the loopback interface; port 0 takes a free one."""
+
+    daemon_threads = True
+
+    def __init__(self, scene: Scene, port: int = 0) -> None:
+        self.scene = scene
+        self.page = served_page(scene).encode("utf-8")
+        self._kept: OrderedDict[tuple[int, int], bytes] = OrderedDict()
+        self._encoding = threading.Lock()
+        super().__init__((LOOPBACK, port), _Visit)
+        own = self.server_address[1]
+        self.hosts = {f"{name}:{own}" for name in (LOOPBACK, "localhost")}
+
+    @property
+    def address(self) -> str:
+        """Where the browser finds the page."""
+        return f"http://{LOOPBACK}:{self.server_address[1]}/"
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """A browser that leaves in the middle is no news."""
+        if not isinstance(sys.exc_info()[1], ConnectionError):
+            super().handle_error(request, client_address)
+
+    def frame(self, pane: int, index: int) -> bytes:
+        """An encoded frame; the latest ones are kept."""
+        with self._encoding:
+            key = (pane, index)
+            if key not in self._kept:
+                self._kept[key] = self.scene.encode(pane, index)[0]
+            self._kept.move_to_end(key)
+            while len(self._kept) > 1 and sum(map(len, self._kept.values())) > _KEPT_BYTES:
+                self._kept.popitem(last=False)
+            return self._kept[key]
+
+
+class _Visit(BaseHTTPRequestHandler):
+    """One request."""
+
+    server: PlayerServer
+    protocol_version = "HTTP/1.1"
+    server_version, sys_version = "steadycloud", ""
+    timeout = 60
+
+    def do_GET(self) -> None:
+        self._answer(with_body=True)
+
+    def do_HEAD(self) -> None:
+        self._answer(with_body=False)
+
+    def parse_request(self) -> bool:
+        """Read the request; other methods than GET and HEAD end here."""
+        if not super().parse_request():
+            return False
+        if self.command not in ("GET", "HEAD"):
+            self.close_connection = True
+            self._send(HTTPStatus.METHOD_NOT_ALLOWED, b"only GET and HEAD\n", "text/plain")
+            return False
+        return True
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Say nothing: a line for each frame is of no use to anyone."""
+
+    def _answer(self, with_body: bool) -> None:
+        """The page, a frame, or a refusal."""
+        # A page of another site that has its name resolve to this computer still sends its name.
+        if self.headers.get_all("Host") not in [[host] for host in self.server.hosts]:
+            self._send(HTTPStatus.FORBIDDEN, b"wrong host\n", "text/plain", with_body)
+            return
+        scene, match = self.server.scene, _FRAME.fullmatch(self.path)
+        if self.path == "/":
+            self._send(HTTPStatus.OK, self.server.page, "text/html; charset=utf-8", with_body)
+        elif match and int(match[1]) < len(scene.panes) and int(match[2]) < scene.n_frames:
+            try:
+                blob = self.server.frame(int(match[1]), int(match[2]))
+            except Exception as error:
+                reason = str(error).encode("utf-8", "replace")
+                self._send(HTTPStatus.INTERNAL_SERVER_ERROR, reason, "text/plain", with_body)
+                return
+            self._send(HTTPStatus.OK, blob, "application/octet-stream", with_body)
+        else:
+            self._send(HTTPStatus.NOT_FOUND, b"no such address\n", "text/plain", with_body)
+
+    def _send(self, status: HTTPStatus, body: bytes, kind: str, with_body: bool = True) -> None:
+        try:
+            self.send_response(status)
+            self.send_header("Content-Type", kind)
+            self.send_header("Content-Length", str(len(body)))
+            self.send_header("Cache-Control", "no-store")
+            self.send_header("X-Content-Type-Options", "nosniff")
+            self.send_header("Cross-Origin-Resource-Policy", "same-origin")
+            self.send_header("Referrer-Policy", "no-referrer")
+            self.send_header("X-Frame-Options", "DENY")
+            if status is HTTPStatus.METHOD_NOT_ALLOWED:
+                self.send_header("Allow", "GET, HEAD")
+            self.end_headers()
+            if with_body:
+                self.wfile.write(body)
+        except ConnectionError:
+            self.close_connection = True  # the browser left

@@ -1,0 +1,50 @@
+// How a point is drawn: a disk as wide as the spacing, lit from the viewer's side.
+
+import { GLSL3, RawShaderMaterial } from "three";
+
+const vertexShader = `
+precision highp float;
+uniform mat4 modelViewMatrix, projectionMatrix, viewMatrix;
+uniform float diameter, pixels, shading;
+in vec4 position, normal, color;
+out vec3 tint;
+flat out float reach;
+void main() {
+  vec4 seen = modelViewMatrix * vec4(position.xyz, 1.0);
+  gl_Position = projectionMatrix * seen;
+  gl_PointSize = clamp(diameter * projectionMatrix[1][1] * pixels / gl_Position.w, 2.0, 64.0);
+  reach = gl_PointSize < 4.0 ? 1.0 : 0.25; // a disk of few pixels would leave holes: a square
+  vec3 n = normalize(mat3(viewMatrix) * normal.xyz);
+  n = dot(n, seen.xyz) > 0.0 ? -n : n;
+  float key = max(dot(n, normalize(vec3(-0.35, 0.55, 0.75))), 0.0);
+  float light = 0.42 + 0.52 * key + 0.14 * max(n.z, 0.0);
+  tint = color.rgb * mix(1.0, light, shading);
+}`;
+
+const fragmentShader = `
+precision mediump float;
+in vec3 tint;
+flat in float reach;
+out vec4 pixel;
+void main() {
+#ifdef DISKS
+  vec2 from = gl_PointCoord - 0.5;
+  if (dot(from, from) > reach) discard;
+#endif
+  pixel = vec4(tint, 1.0);
+}`;
+
+export const pointMaterial = new RawShaderMaterial({
+  vertexShader,
+  fragmentShader,
+  glslVersion: GLSL3,
+  uniforms: { diameter: { value: 1 }, pixels: { value: 1 }, shading: { value: 1 } },
+});
+
+/** Squares are quicker: nothing is cut away, so hidden points cost nothing. */
+export function drawDisks(wanted) {
+  if (("DISKS" in pointMaterial.defines) === wanted) return;
+  if (wanted) pointMaterial.defines.DISKS = 1;
+  else delete pointMaterial.defines.DISKS;
+  pointMaterial.needsUpdate = true;
+}
