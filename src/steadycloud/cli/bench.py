@@ -10,7 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from .denoise import get_kernels_ready
+from .kernels import get_kernels_ready
 from .progress import clock, progress_to
 
 if TYPE_CHECKING:

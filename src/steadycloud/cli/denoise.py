@@ -37,7 +37,6 @@ examples:
   steadycloud denoise frames/ -o denoised/ --strength 0.7
   steadycloud denoise frames/ -o denoised/ --method paper --set patches.k=24
 """
-SLOW_S = 2.5  # kernels that take longer to get ready are being compiled, and that is said
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -118,61 +117,21 @@ def resolve_settings(config: Any, args: argparse.Namespace) -> Any:
     return with_settings(config, settings)
 
 
-def denoise_to_files(
-    frames: Iterable[Frame],
-    method: Method,
-    config: Any,
-    plan: OutputPlan,
-    *,
-    record: RunRecord,
-    progress: Progress,
-) -> None:
-    """Write each frame as it is done; the record speaks of complete frames only."""
-    from ..io import write_frame
+def write_all(written: Iterable[WrittenFrame], record: RunRecord, progress: Progress) -> Counter[str]:
+    """Write down and say each frame as it is done; how many each worker made.
 
-    results = method.run(announced(frames, progress), config, progress.stage)
-    begin_s = time.perf_counter()
-    for path, result in zip(plan.frames, results, strict=True):
-        progress.stage("write")
-        write_frame(path, result.frame)
-        seconds = time.perf_counter() - begin_s
-        begin_s += seconds
-        record.add(path.name, result, seconds)
-        record.save(complete=len(record.frames) == len(plan.frames))
-        for warning in result.warnings:
-            progress.say(f"warning: {path.name}: {warning}")
-        progress.frame(path.name, result, seconds)
-
-
-def announced(frames: Iterable[Frame], progress: Progress) -> Iterator[Frame]:
-    """The same frames; reading one is a stage as well."""
-    progress.stage("read")
-    for frame in frames:
-        yield frame
-        progress.stage("read")
-
-
-def get_kernels_ready(progress: Progress) -> None:
-    """Compile what is not cached yet, and say so if that takes long."""
-    from ..api import warm_up
-
-    said = threading.Event()
-
-    def announce() -> None:
-        said.set()
-        progress.say("compiling kernels (first run only) ...")
-
-    timer = threading.Timer(SLOW_S, announce)
-    timer.daemon = True
-    begin_s = time.perf_counter()
-    timer.start()
-    try:
-        warm_up()
-    finally:
-        timer.cancel()
-        timer.join()
-    if said.is_set():
-        progress.say(f"compiled in {time.perf_counter() - begin_s:.1f} s")
+    The record speaks of complete frames only.
+    """
+    shares: Counter[str] = Counter()
+    for frame in written:
+        name = frame.path.name
+        record.add(name, frame, frame.seconds)
+        record.save()
+        for warning in frame.warnings:
+            progress.say(f"warning: {name}: {warning}")
+        progress.frame(name, frame, frame.seconds, frame.worker)
+        shares[frame.worker] += 1
+    return shares
 
 
 @contextmanager

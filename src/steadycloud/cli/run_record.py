@@ -14,15 +14,24 @@ from .._version import __version__
 from ..errors import OutputError
 
 if TYPE_CHECKING:
-    from ..frame import FrameResult
+    from .progress import Outcome
 
 
 class RunRecord:
     """The version, the method, every setting, and the history of each frame written so far."""
 
-    def __init__(self, path: Path, method: str, config: Mapping[str, Any], inputs: Sequence[str]):
+    def __init__(
+        self,
+        path: Path,
+        method: str,
+        config: Mapping[str, Any],
+        inputs: Sequence[str],
+        names: Sequence[str] = (),
+    ) -> None:
+        """`names` says in which order frames are listed; without, as they were added."""
         self.path = path
         self.frames: list[dict[str, Any]] = []
+        self._position = {name: position for position, name in enumerate(names)}
         self._head = {
             "version": __version__,
             "method": method,
@@ -31,17 +40,18 @@ class RunRecord:
             "input": list(inputs),
         }
 
-    def add(self, name: str, result: FrameResult, seconds: float) -> None:
-        """Append a frame that is on the disk."""
+    def add(self, name: str, result: Outcome, seconds: float) -> None:
+        """Add a frame that is on the disk."""
         self.frames.append(
             {
                 "name": name,
-                "n_points": len(result.frame),
+                "n_points": result.n_points,
                 "history": asdict(result.history),
                 "warnings": list(result.warnings),
                 "seconds": round(seconds, 3),
             }
         )
+        self.frames.sort(key=lambda frame: self._position.get(frame["name"], 0))
 
     def save(self, complete: bool) -> None:
         """Write the file in one step: a reader sees the old one or the new one, never a part."""

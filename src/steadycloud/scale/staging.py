@@ -1,0 +1,91 @@
+"""Hidden folders beside the results: workers put whole frames there, one process takes them out.
+
+Only that process puts a frame in its place, by renaming it, and only once. So what has been
+reported is what is there, however many workers die or work on when nobody wants them to: when the
+hidden folder is gone, they cannot write.
+"""
+
+from __future__ import annotations
+
+import secrets
+import shutil
+import time
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+from types import TracebackType
+
+from ..errors import OutputError
+from .segments import Segment, WrittenFrame
+
+PATIENCE_S = 10.0  # for a file that a shared file system does not show at once
+
+
+class Staging:
+    """Stands between the segments as they were asked for and as workers see them."""
+
+    def __init__(self, segments: list[Segment]) -> None:
+        self._name = f".steadycloud-{secrets.token_hex(8)}"
+        self._finals: dict[Path, Path] = {}  # by the path in the hidden folder
+        self._taken: set[Path] = set()
+        self.segments = [self._staged(segment) for segment in segments]
+
+    def __enter__(self) -> Staging:
+        for folder in self._folders():
+            try:
+                folder.mkdir()
+            except OSError as error:
+                raise OutputError(f"{folder}: cannot be made ({error.strerror}).") from None
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        for folder in self._folders():
+            gone = folder.with_name(f"{folder.name}.gone")  # nothing can be added to it now
+            with suppress(OSError):
+                folder.rename(gone)
+            shutil.rmtree(gone if gone.exists() else folder, ignore_errors=True)
+
+    def take(self, written: WrittenFrame) -> WrittenFrame | None:
+        """Put a frame where it belongs; None if it is there already."""
+        if written.path in self._taken:
+            return None
+        final = self._finals[written.path]
+        deadline_s = time.monotonic() + PATIENCE_S
+        while True:
+            try:
+                written.path.replace(final)
+                break
+            except FileNotFoundError:
+                if time.monotonic() > deadline_s:
+                    raise OutputError(
+                        f"{final}: {written.worker} wrote it, but it is not to be seen here; "
+                        "all machines need the same files at the same path."
+                    ) from None
+                time.sleep(0.1)
+            except OSError as error:
+                raise OutputError(f"{final}: cannot be written ({error.strerror}).") from None
+        self._taken.add(written.path)
+        return replace(written, path=final)
+
+    def has_all(self, segment: Segment) -> bool:
+        """Whether every frame of one of `segments` is in its place."""
+        return all(target is None or target in self._taken for target in segment.targets)
+
+    def _staged(self, segment: Segment) -> Segment:
+        sources = tuple(source.absolute() for source in segment.sources)
+        targets = tuple(target and self._hide(target) for target in segment.targets)
+        return Segment(sources, targets)
+
+    def _hide(self, target: Path) -> Path:
+        final = target.resolve() if target.is_symlink() else target.absolute()
+        hidden = final.parent / self._name / final.name
+        self._finals[hidden] = final
+        return hidden
+
+    def _folders(self) -> set[Path]:
+        return {hidden.parent for hidden in self._finals}
