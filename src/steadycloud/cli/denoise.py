@@ -7,20 +7,21 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..settings import as_tables, parse_assignments, read_settings, with_settings
 from .inputs import add_input, add_output, open_input
-from .outputs import OutputPlan, plan_outputs, ready_to_write
+from .outputs import plan_outputs, ready_to_write
 from .progress import Progress, progress_to
 from .run_record import RunRecord
+from .runners import add_runner_options, choose_runner
 
 if TYPE_CHECKING:
-    from ..denoisers import Method
-    from ..frame import Frame
+    from ..scale.segments import WrittenFrame
 
 DESCRIPTION = """\
 Take the noise and the flicker out of frames.
@@ -36,6 +37,7 @@ examples:
   steadycloud denoise scan.ply -o clean.ply
   steadycloud denoise frames/ -o denoised/ --strength 0.7
   steadycloud denoise frames/ -o denoised/ --method paper --set patches.k=24
+  steadycloud denoise frames/ -o denoised/ --cluster tcp://scheduler:8786
 """
 
 
@@ -63,18 +65,26 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--config", metavar="FILE", type=Path, help="settings from a TOML file; --set wins over it"
     )
     parser.add_argument("--threads", metavar="N", type=int, help="default: one for each core")
+    add_runner_options(parser)
     parser.add_argument("--seed", metavar="N", type=int, help="the same seed, the same result")
-    parser.add_argument(
+    existing = parser.add_mutually_exclusive_group()
+    existing.add_argument(
         "--overwrite", action="store_true", help="replace existing files, even the input's"
+    )
+    existing.add_argument(
+        "--resume",
+        action="store_true",
+        help="keep the frames that an interrupted run with the same settings has written",
     )
     parser.add_argument("--quiet", action="store_true", help="print nothing but errors")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Check everything, then denoise frame by frame; the exit code."""
+    """Check everything, then denoise what is to be denoised; the exit code."""
     from ..denoisers import DEFAULT_METHOD, get_method
     from ..io.registry import FORMATS
     from ..parallel import set_threads
+    from ..scale.segments import Recipe, Segment
 
     sequence = open_input(args.input, args.frames)
     method = get_method(args.method or DEFAULT_METHOD)
@@ -82,28 +92,51 @@ def run(args: argparse.Namespace) -> int:
     if args.threads is not None:
         set_threads(args.threads)
     plan = plan_outputs(
-        args.input, sequence.paths, args.output, tuple(FORMATS), overwrite=args.overwrite
+        args.input,
+        sequence.paths,
+        args.output,
+        tuple(FORMATS),
+        overwrite=args.overwrite,
+        resume=args.resume,
     )
-    sequence.check()
+    headers = sequence.check()
+    n_points = {
+        path.name: header.n_points for path, header in zip(plan.frames, headers, strict=True)
+    }
+    record = RunRecord(plan.record, method.name, as_tables(config), args.input, tuple(n_points))
+    kept = record.resume(n_points) if args.resume else frozenset()
+    targets = tuple(None if path.name in kept else path for path in plan.frames)
+    recipe = Recipe(method.name, config, args.threads or 0)
+    frames = Segment(sequence.paths, targets)
+    denoise = choose_runner(args, recipe, frames, tuple(n_points.values()))
 
-    record = RunRecord(plan.record, method.name, as_tables(config), args.input)
-    n_frames, begin_s = len(plan.frames), time.perf_counter()
+    n_frames, begin_s = len(targets), time.perf_counter()
     try:
         with (
             sigterm_as_interrupt(),
             ready_to_write(plan),
-            progress_to(sys.stderr, n_frames, args.quiet) as progress,
+            progress_to(sys.stderr, n_frames - len(kept), args.quiet) as progress,
+            closing(denoise(recipe, frames, progress)) as written,
         ):
-            get_kernels_ready(progress)
-            denoise_to_files(sequence, method, config, plan, record=record, progress=progress)
+            shares = write_down(written, record, progress, n_frames)
     except KeyboardInterrupt:
         where = f"{len(record.frames)} of {n_frames} frames written to {args.output}"
         print(f"steadycloud: interrupted; {where}.", file=sys.stderr)
         return 130
     if not args.quiet:
-        seconds = time.perf_counter() - begin_s
-        print(f"{n_frames} frame{'s' * (n_frames > 1)} written to {args.output} in {seconds:.1f} s")
+        print(summary(shares, len(kept), args.output, time.perf_counter() - begin_s))
     return 0
+
+
+def summary(shares: Mapping[str, int], n_kept: int, output: Path, seconds: float) -> str:
+    """What was done, and by whom if there were several."""
+    n_frames = sum(shares.values())
+    text = f"{n_frames} frame{'s' * (n_frames != 1)} written to {output} in {seconds:.1f} s"
+    workers = sorted(worker for worker in shares if worker)
+    if workers:
+        parts = ", ".join(f"{worker}: {shares[worker]}" for worker in workers)
+        text += f" by {len(workers)} worker{'s' * (len(workers) > 1)} ({parts})"
+    return f"{text}; {n_kept} kept" if n_kept else text
 
 
 def resolve_settings(config: Any, args: argparse.Namespace) -> Any:
@@ -117,7 +150,9 @@ def resolve_settings(config: Any, args: argparse.Namespace) -> Any:
     return with_settings(config, settings)
 
 
-def write_all(written: Iterable[WrittenFrame], record: RunRecord, progress: Progress) -> Counter[str]:
+def write_down(
+    written: Iterable[WrittenFrame], record: RunRecord, progress: Progress, n_frames: int
+) -> Counter[str]:
     """Write down and say each frame as it is done; how many each worker made.
 
     The record speaks of complete frames only.
@@ -126,7 +161,7 @@ def write_all(written: Iterable[WrittenFrame], record: RunRecord, progress: Prog
     for frame in written:
         name = frame.path.name
         record.add(name, frame, frame.seconds)
-        record.save()
+        record.save(complete=len(record.frames) == n_frames)
         for warning in frame.warnings:
             progress.say(f"warning: {name}: {warning}")
         progress.frame(name, frame, frame.seconds, frame.worker)

@@ -27,9 +27,7 @@ def denoise_part(
 
 
 def _method(name: str, summary: str, config: AutoConfig) -> Method:
-    return Method(
-        name, summary, config, denoise_sequence_auto, reach=reach, run_part=denoise_part
-    )
+    return Method(name, summary, config, denoise_sequence_auto, reach=reach, run_part=denoise_part)
 
 
 METHODS = (

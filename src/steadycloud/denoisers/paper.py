@@ -6,7 +6,7 @@ from ..config import DenoiserConfig, LearningConfig, SolveConfig
 from ..pipeline import denoise_sequence
 from .registry import Method, Reach
 
-WARM_UP = 6  # frames; the built-in figure then differs by 1e-3 spacings at worst, by 1e-6 usually
+WARM_UP = 6  # frames; see docs/cluster.md for what is left of the difference
 
 
 def reach(config: DenoiserConfig) -> Reach:

@@ -84,7 +84,9 @@ def split(whole: Segment, reach: Reach, length: int) -> list[Segment]:
             first = max(0, wanted[0] - reach.before - reach.warm_up)
             read = range(first, min(n_frames, wanted[-1] + 1 + reach.after))
         sources = tuple(whole.sources[i] for i in read)
-        segments.append(Segment(sources, tuple(whole.targets[i] if i in own else None for i in read)))
+        segments.append(
+            Segment(sources, tuple(whole.targets[i] if i in own else None for i in read))
+        )
     return segments
 
 

@@ -11,7 +11,7 @@ from dataclasses import replace
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from ..denoisers.registry import Reach
 from ..errors import SteadycloudError
@@ -53,15 +53,17 @@ def run_in_workers(recipe: Recipe, whole: Segment, n_workers: int) -> Iterator[W
     n_frames = len(whole.sources)
     segments = split(whole, recipe.reach, segment_length(recipe.reach, n_frames, n_workers))
     n_workers = min(n_workers, len(segments))
-    recipe = replace(recipe, threads=max(1, (recipe.threads or thread_count()) // max(1, n_workers)))
+    recipe = replace(
+        recipe, threads=max(1, (recipe.threads or thread_count()) // max(1, n_workers))
+    )
     with Staging(segments) as staging, _crew(recipe, n_workers) as crew:
         waiting = deque(staging.segments)
-        busy = set()
+        busy: list[Connection] = []
         for pipe in crew:
             pipe.send(waiting.popleft())
-            busy.add(pipe)
+            busy.append(pipe)
         while busy:
-            for pipe in wait(list(busy)):
+            for pipe in cast(list[Connection], wait(busy)):
                 match _answer(pipe, crew):
                     case WrittenFrame() as written:
                         placed = staging.take(written)
