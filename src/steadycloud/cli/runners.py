@@ -53,12 +53,12 @@ def choose_runner(
     in_place = not {p.resolve() for p in frames.sources}.isdisjoint(
         p.resolve() for p in frames.targets if p is not None
     )
-    if in_place and (args.cluster or (args.workers or 1) > 1):
+    if in_place and (args.cluster is not None or (args.workers or 1) > 1):
         raise OutputError(
             "frames that replace their own input are denoised one after the other; "
             "name another output, or leave out --workers and --cluster."
         )
-    if args.cluster:
+    if args.cluster is not None:
         return partial(_run_on_cluster, address=args.cluster, n_workers=args.workers)
     n_workers = args.workers or suggest_workers(len(n_points), max(n_points), recipe.reach)
     if in_place or n_workers == 1:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import logging
 import pickle
 import secrets
+import socket
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from queue import Empty, SimpleQueue
@@ -53,14 +54,24 @@ def connect(address: str, n_workers: int | None = None) -> Iterator[Client]:
                 )
             )
         try:
+            if address != LOCAL:
+                _knock(address)
             client = stack.enter_context(Client(where, timeout=CONNECT_S, set_as_default=False))
         except (OSError, ValueError):
             raise ClusterError(
-                f"no scheduler answers at {address} within {CONNECT_S} s; check the address "
-                "(tcp://host:8786), or start one there: dask scheduler"
+                f"no scheduler answers at '{address}'; check the address (tcp://host:8786), "
+                "or start one there: dask scheduler"
             ) from None
         check_workers(client)
         yield client
+
+
+def _knock(address: str) -> None:
+    """Fail where nobody listens; a Dask client would, but less quietly."""
+    from distributed.comm import get_address_host_port
+
+    host, port = get_address_host_port(address)
+    socket.create_connection((host, port), timeout=CONNECT_S).close()
 
 
 def check_workers(client: Client) -> None:
