@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import argparse
-import signal
 import sys
-import threading
 import time
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
-from contextlib import closing, contextmanager
+from collections.abc import Mapping
+from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..settings import as_tables, parse_assignments, read_settings, with_settings
 from .inputs import add_input, add_output, open_input
+from .interrupts import Interrupts
 from .outputs import plan_outputs, ready_to_write
 from .progress import Progress, progress_to
 from .run_record import RunRecord
@@ -85,6 +84,7 @@ def run(args: argparse.Namespace) -> int:
     from ..io.registry import FORMATS
     from ..parallel import set_threads
     from ..scale.segments import Recipe, Segment
+    from ..scale.staging import Staging
 
     sequence = open_input(args.input, args.frames)
     method = get_method(args.method or DEFAULT_METHOD)
@@ -111,14 +111,25 @@ def run(args: argparse.Namespace) -> int:
     denoise = choose_runner(args, recipe, frames, tuple(n_points.values()))
 
     n_frames, begin_s = len(targets), time.perf_counter()
+    interrupts = Interrupts()
     try:
         with (
-            sigterm_as_interrupt(),
+            interrupts.heard(),
             ready_to_write(plan),
             progress_to(sys.stderr, n_frames - len(kept), args.quiet) as progress,
-            closing(denoise(recipe, frames, progress)) as written,
+            Staging(frames) as staging,
+            closing(denoise(recipe, staging.hidden, progress)) as written,
         ):
-            shares = write_down(written, record, progress, n_frames)
+            shares: Counter[str] = Counter()
+            for hidden in written:
+                with interrupts.held():
+                    frame = staging.take(hidden)
+                    if frame is None:
+                        continue
+                    record.add(frame.path.name, frame, frame.seconds)
+                    record.save(complete=len(record.frames) == n_frames)
+                    tell(frame, progress)
+                shares[frame.worker] += 1
     except KeyboardInterrupt:
         where = f"{len(record.frames)} of {n_frames} frames written to {args.output}"
         print(f"steadycloud: interrupted; {where}.", file=sys.stderr)
@@ -150,33 +161,8 @@ def resolve_settings(config: Any, args: argparse.Namespace) -> Any:
     return with_settings(config, settings)
 
 
-def write_down(
-    written: Iterable[WrittenFrame], record: RunRecord, progress: Progress, n_frames: int
-) -> Counter[str]:
-    """Write down and say each frame as it is done; how many each worker made.
-
-    The record speaks of complete frames only.
-    """
-    shares: Counter[str] = Counter()
-    for frame in written:
-        name = frame.path.name
-        record.add(name, frame, frame.seconds)
-        record.save(complete=len(record.frames) == n_frames)
-        for warning in frame.warnings:
-            progress.say(f"warning: {name}: {warning}")
-        progress.frame(name, frame, frame.seconds, frame.worker)
-        shares[frame.worker] += 1
-    return shares
-
-
-@contextmanager
-def sigterm_as_interrupt() -> Iterator[None]:
-    """Let SIGTERM end the run the way Ctrl-C does; only the main thread can ask for that."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    previous = signal.signal(signal.SIGTERM, signal.default_int_handler)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGTERM, previous)
+def tell(frame: WrittenFrame, progress: Progress) -> None:
+    """Say that a frame is done, and what was odd about it."""
+    for warning in frame.warnings:
+        progress.say(f"warning: {frame.path.name}: {warning}")
+    progress.frame(frame.path.name, frame, frame.seconds, frame.worker)

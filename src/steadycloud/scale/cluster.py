@@ -12,6 +12,7 @@ import secrets
 import socket
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
+from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import TYPE_CHECKING, Any
 
@@ -19,7 +20,6 @@ from .._version import __version__
 from ..errors import SteadycloudError
 from ..parallel import set_threads, thread_count
 from .segments import Recipe, Segment, WrittenFrame, denoise_segment, segment_length, split
-from .staging import Staging
 
 if TYPE_CHECKING:
     from distributed import Client, Future
@@ -49,7 +49,7 @@ def connect(address: str, n_workers: int | None = None) -> Iterator[Client]:
                 LocalCluster(
                     n_workers=n_workers or thread_count(),
                     threads_per_worker=1,
-                    dashboard_address=None,
+                    dashboard_address="127.0.0.1:0",
                     silence_logs=logging.CRITICAL,
                 )
             )
@@ -108,24 +108,36 @@ def _refuse_other_version(worker: str, theirs: str, ours: str) -> None:
 
 
 def run_on_cluster(client: Client, recipe: Recipe, whole: Segment) -> Iterator[WrittenFrame]:
-    """Denoise a sequence on the workers of a cluster; any order."""
-    n_slots = sum(client.nthreads().values())
-    length = segment_length(recipe.reach, len(whole.sources), max(1, n_slots))
+    """Denoise a sequence on the workers of a cluster; any order.
+
+    A frame can come twice, if a worker dies that has written it; let them write to a `Staging`.
+    """
+    n_slots = max(1, sum(client.nthreads().values()))
+    length = segment_length(recipe.reach, len(whole.sources), n_slots)
     topic = f"steadycloud-{secrets.token_hex(8)}"
+    calls = [(recipe, segment, topic) for segment in split(_absolute(whole), recipe.reach, length)]
     arrivals: SimpleQueue[Any] = SimpleQueue()
-    with Staging(split(whole, recipe.reach, length)) as staging:
-        client.subscribe_topic(topic, lambda event: arrivals.put(pickle.loads(event[1])))
-        calls = [(recipe, segment, topic) for segment in staging.segments]
-        with submitted(client, work_on, calls, arrivals) as waiting:
-            while waiting:
-                item = next_of(arrivals)
-                if isinstance(item, WrittenFrame):
-                    frames = [item]
-                else:
-                    segment = staging.segments[waiting.pop(item)]
-                    frames = [] if staging.has_all(segment) else answer_of(item)
-                yield from filter(None, map(staging.take, frames))
-        client.unsubscribe_topic(topic)
+    seen: set[Path | None] = {None}
+    client.subscribe_topic(topic, lambda event: arrivals.put(pickle.loads(event[1])))
+    with submitted(client, work_on, calls, arrivals) as waiting:
+        while waiting:
+            item = next_of(arrivals)
+            if isinstance(item, WrittenFrame):
+                seen.add(item.path)
+                yield item
+                continue
+            _, segment, _ = calls[waiting.pop(item)]
+            if not seen.issuperset(segment.targets):  # else nothing has to be fetched
+                yield from answer_of(item)
+    client.unsubscribe_topic(topic)
+
+
+def _absolute(segment: Segment) -> Segment:
+    """The same files, for processes in other folders."""
+    return Segment(
+        tuple(source.absolute() for source in segment.sources),
+        tuple(target and target.absolute() for target in segment.targets),
+    )
 
 
 @contextmanager

@@ -22,13 +22,14 @@ PATIENCE_S = 10.0  # for a file that a shared file system does not show at once
 
 
 class Staging:
-    """Stands between the segments as they were asked for and as workers see them."""
+    """The frames of a segment, first in hidden folders, then one by one in their places."""
 
-    def __init__(self, segments: list[Segment]) -> None:
+    def __init__(self, segment: Segment) -> None:
         self._name = f".steadycloud-{secrets.token_hex(8)}"
         self._finals: dict[Path, Path] = {}  # by the path in the hidden folder
         self._taken: set[Path] = set()
-        self.segments = [self._staged(segment) for segment in segments]
+        targets = tuple(target and self._hide(target) for target in segment.targets)
+        self.hidden = Segment(segment.sources, targets)  # what is to be worked on
 
     def __enter__(self) -> Staging:
         for folder in self._folders():
@@ -63,7 +64,7 @@ class Staging:
             except FileNotFoundError:
                 if time.monotonic() > deadline_s:
                     raise OutputError(
-                        f"{final}: {written.worker} wrote it, but it is not to be seen here; "
+                        f"{final}: {written.worker} has written it, but it is not to be seen here; "
                         "all machines need the same files at the same path."
                     ) from None
                 time.sleep(0.1)
@@ -71,15 +72,6 @@ class Staging:
                 raise OutputError(f"{final}: cannot be written ({error.strerror}).") from None
         self._taken.add(written.path)
         return replace(written, path=final)
-
-    def has_all(self, segment: Segment) -> bool:
-        """Whether every frame of one of `segments` is in its place."""
-        return all(target is None or target in self._taken for target in segment.targets)
-
-    def _staged(self, segment: Segment) -> Segment:
-        sources = tuple(source.absolute() for source in segment.sources)
-        targets = tuple(target and self._hide(target) for target in segment.targets)
-        return Segment(sources, targets)
 
     def _hide(self, target: Path) -> Path:
         final = target.resolve() if target.is_symlink() else target.absolute()

@@ -17,7 +17,6 @@ from ..denoisers.registry import Reach
 from ..errors import SteadycloudError
 from ..parallel import set_threads, thread_count
 from .segments import Recipe, Segment, WrittenFrame, denoise_segment, segment_length, split
-from .staging import Staging
 
 BYTES_PER_POINT = 10_000  # of a frame at work, its neighbors included
 BYTES_PER_WORKER = 300e6  # the interpreter and the compiled kernels
@@ -48,27 +47,21 @@ def free_bytes() -> float:
 def run_in_workers(recipe: Recipe, whole: Segment, n_workers: int) -> Iterator[WrittenFrame]:
     """Denoise a sequence with so many processes, which share the threads; any order.
 
-    The processes end with the generator: whatever they were writing is in the hidden folder.
+    The processes are killed when the generator ends, so let them write to a `Staging`.
     """
-    n_frames = len(whole.sources)
-    segments = split(whole, recipe.reach, segment_length(recipe.reach, n_frames, n_workers))
-    n_workers = min(n_workers, len(segments))
-    recipe = replace(
-        recipe, threads=max(1, (recipe.threads or thread_count()) // max(1, n_workers))
-    )
-    with Staging(segments) as staging, _crew(recipe, n_workers) as crew:
-        waiting = deque(staging.segments)
-        busy: list[Connection] = []
+    length = segment_length(recipe.reach, len(whole.sources), n_workers)
+    waiting = deque(split(whole, recipe.reach, length))
+    n_workers = min(n_workers, len(waiting))
+    threads = (recipe.threads or thread_count()) // max(1, n_workers)
+    with _crew(replace(recipe, threads=max(1, threads)), n_workers) as crew:
         for pipe in crew:
             pipe.send(waiting.popleft())
-            busy.append(pipe)
+        busy = list(crew)
         while busy:
             for pipe in cast(list[Connection], wait(busy)):
                 match _answer(pipe, crew):
                     case WrittenFrame() as written:
-                        placed = staging.take(written)
-                        if placed is not None:
-                            yield placed
+                        yield written
                     case Exception() as error:
                         raise error
                     case _ if waiting:
