@@ -11,7 +11,9 @@ import time
 
 import pytest
 
+from steadycloud.bench.results import Results
 from steadycloud.cli.main import main
+from steadycloud.denoisers import registry
 from steadycloud.scale import cluster
 from steadycloud.scale.staging import Staging
 
@@ -169,3 +171,33 @@ def test_local_is_a_cluster_of_its_own(local, tmp_path, capsys):
     assert denoise(local, out, *options) == 0
     assert len(frames_in(out)) == 4
     assert capsys.readouterr().err.startswith("local: 2 workers\n")
+
+
+def test_a_benchmark_on_a_cluster_scores_the_same(workers, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    write_noisy_figure(tmp_path / "frames", 2, 500)
+    call = ["bench", "--datasets", "folder/frames", "--methods", "auto", "mls", "--noise", "0.05"]
+    call += ["--metrics", "mse", "flicker"]
+    tables = []
+    for out, option in (("here", []), ("there", ["--cluster", workers.scheduler_address])):
+        assert main([*call, "-o", out, *option]) == 0, capsys.readouterr().err
+        found = Results(tmp_path / out / "results.jsonl")
+        tables.append({key: score.scores for key, score in found.scores.items()})
+        assert (tmp_path / out / "folder-frames.png").is_file()
+    assert tables[0] == tables[1]
+    assert len(tables[0]) == 6
+    capsys.readouterr()
+    assert main([*call, "-o", "there", "--cluster", workers.scheduler_address]) == 0
+    assert capsys.readouterr().err.count("done before") == 3
+
+
+def test_a_method_that_a_cluster_lacks_is_left_out_of_its_benchmark(
+    workers, tmp_path, monkeypatch, capsys
+):
+    monkeypatch.setattr(registry.Library, "present", property(lambda self: True))
+    monkeypatch.chdir(tmp_path)
+    write_noisy_figure(tmp_path / "frames", 1, 500)
+    call = ["bench", "--datasets", "folder/frames", "--methods", "pcl-mls", "--noise", "0.05"]
+    call += ["--metrics", "mse", "-o", "out", "--cluster", workers.scheduler_address]
+    assert main(call) == 0
+    assert "steadycloud: skipped: pcl-mls needs " in capsys.readouterr().err

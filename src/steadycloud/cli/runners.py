@@ -60,7 +60,8 @@ def choose_runner(
         )
     if args.cluster is not None:
         return partial(_run_on_cluster, address=args.cluster, n_workers=args.workers)
-    n_workers = args.workers or suggest_workers(len(n_points), max(n_points), recipe.reach)
+    n_frames = sum(target is not None for target in frames.targets)
+    n_workers = args.workers or suggest_workers(n_frames, max(n_points), recipe.reach)
     if in_place or n_workers == 1:
         return run_here
     return partial(_run_in_workers, n_workers=n_workers)
@@ -70,8 +71,10 @@ def run_here(recipe: Recipe, frames: Segment, progress: Progress) -> Written:
     """One frame after the other, in this process."""
     from ..scale.segments import denoise_segment, split
 
-    get_kernels_ready(progress)
-    for segment in split(frames, recipe.reach, len(frames.sources)):
+    segments = split(frames, recipe.reach, len(frames.sources))
+    if segments:
+        get_kernels_ready(progress)
+    for segment in segments:
         yield from denoise_segment(recipe, segment, progress.stage)
 
 

@@ -7,6 +7,7 @@ hidden folder is gone, they cannot write.
 
 from __future__ import annotations
 
+import os
 import secrets
 import shutil
 import time
@@ -26,7 +27,7 @@ class Staging:
 
     def __init__(self, segment: Segment) -> None:
         self._name = f".steadycloud-{secrets.token_hex(8)}"
-        self._finals: dict[Path, Path] = {}  # by the path in the hidden folder
+        self._finals: dict[Path, Path] = {}  # by the absolute path in the hidden folder
         self._taken: set[Path] = set()
         targets = tuple(target and self._hide(target) for target in segment.targets)
         self.hidden = Segment(segment.sources, targets)  # what is to be worked on
@@ -50,16 +51,19 @@ class Staging:
             with suppress(OSError):
                 folder.rename(gone)
             shutil.rmtree(gone if gone.exists() else folder, ignore_errors=True)
+        if isinstance(error, OutputError) and self._name in str(error):
+            raise OutputError(str(error).replace(f"{self._name}{os.sep}", "")) from None
 
     def take(self, written: WrittenFrame) -> WrittenFrame | None:
         """Put a frame where it belongs; None if it is there already."""
-        if written.path in self._taken:
+        hidden = written.path.absolute()
+        if hidden in self._taken:
             return None
-        final = self._finals[written.path]
+        final = self._finals[hidden]
         deadline_s = time.monotonic() + PATIENCE_S
         while True:
             try:
-                written.path.replace(final)
+                hidden.replace(final)
                 break
             except FileNotFoundError:
                 if time.monotonic() > deadline_s:
@@ -70,13 +74,13 @@ class Staging:
                 time.sleep(0.1)
             except OSError as error:
                 raise OutputError(f"{final}: cannot be written ({error.strerror}).") from None
-        self._taken.add(written.path)
+        self._taken.add(hidden)
         return replace(written, path=final)
 
     def _hide(self, target: Path) -> Path:
-        final = target.resolve() if target.is_symlink() else target.absolute()
+        final = target.resolve() if target.is_symlink() else target
         hidden = final.parent / self._name / final.name
-        self._finals[hidden] = final
+        self._finals[hidden.absolute()] = final
         return hidden
 
     def _folders(self) -> set[Path]:
