@@ -91,7 +91,7 @@ def run(args: argparse.Namespace) -> int:
     with progress_to(sys.stderr, len(cells), args.quiet) as progress:
         watcher = BenchProgress(progress.say, len(cells))
         if args.cluster is not None:
-            with connect(args.cluster) as client:
+            with connect(args.cluster, say=progress.say) as client:
                 run_cells_on_cluster(
                     client,
                     datasets,

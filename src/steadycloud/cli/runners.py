@@ -92,8 +92,6 @@ def _run_on_cluster(
     from ..scale.cluster import connect, run_on_cluster
 
     progress.stage("connect")
-    with connect(address, n_workers) as client:
-        found = len(client.nthreads())
-        progress.stage(f"{found} workers")
-        progress.say(f"{address}: {found} worker{'s' * (found != 1)}")
+    with connect(address, n_workers, progress.say) as client:
+        progress.stage(f"{len(client.nthreads())} workers")
         yield from run_on_cluster(client, recipe, frames)

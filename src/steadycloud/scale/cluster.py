@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 from .._version import __version__
 from ..errors import SteadycloudError
+from ..observer import ignore
 from ..parallel import set_threads, thread_count
 from .segments import Recipe, Segment, WrittenFrame, denoise_segment, segment_length, split
 
@@ -35,7 +36,9 @@ class ClusterError(SteadycloudError):
 
 
 @contextmanager
-def connect(address: str, n_workers: int | None = None) -> Iterator[Client]:
+def connect(
+    address: str, n_workers: int | None = None, say: Callable[[str], None] = ignore
+) -> Iterator[Client]:
     """A client of the scheduler at `address`, or of a cluster of processes here for "local"."""
     try:
         from distributed import Client, LocalCluster
@@ -62,7 +65,11 @@ def connect(address: str, n_workers: int | None = None) -> Iterator[Client]:
                 f"no scheduler answers at '{address}'; check the address (tcp://host:8786), "
                 "or start one there: dask scheduler"
             ) from None
+        if not client.nthreads():
+            say(f"{address}: waiting for a worker ...")
         check_workers(client)
+        n_found = len(client.nthreads())
+        say(f"{address}: {n_found} worker{'s' * (n_found != 1)}")
         yield client
 
 
