@@ -7,7 +7,6 @@ import signal
 import socket
 import sys
 import threading
-import time
 
 import pytest
 
@@ -70,12 +69,13 @@ def test_the_work_of_a_killed_worker_is_done_again(workers, local, tmp_path, mon
 
     monkeypatch.setattr(Staging, "take", watched)
     at_the_kill = []
+    over = threading.Event()
 
     def kill_one():
         with distributed.Client(workers.scheduler_address, set_as_default=False) as client:
             pids = client.run(os.getpid)
-            while not list(out.glob("*.ply")):
-                time.sleep(0.01)
+            while not list(out.glob("*.ply")) and not over.wait(0.01):
+                pass
             busy = [address for address, tasks in client.processing().items() if tasks]
             at_the_kill.append((len(placed), len(busy)))
             os.kill(pids[busy[0]], signal.SIGKILL)
@@ -83,6 +83,7 @@ def test_the_work_of_a_killed_worker_is_done_again(workers, local, tmp_path, mon
     killer = threading.Thread(target=kill_one)
     killer.start()
     code = denoise(local, out, "--cluster", workers.scheduler_address, "--quiet")
+    over.set()
     killer.join()
     assert code == 0
     ((n_placed, n_busy),) = at_the_kill
@@ -209,3 +210,12 @@ def test_a_method_that_a_cluster_lacks_is_left_out_of_its_benchmark(
     call += ["--metrics", "mse", "-o", "out", "--cluster", workers.scheduler_address]
     assert main(call) == 0
     assert "steadycloud: skipped: pcl-mls needs " in capsys.readouterr().err
+
+
+def test_work_that_kills_every_worker_is_one_sentence():
+    class Deadly:
+        def result(self):
+            raise distributed.KilledWorker("segment", None, 3)
+
+    with pytest.raises(cluster.ClusterError, match="ended 4 workers one after the other"):
+        cluster.answer_of(Deadly())

@@ -98,6 +98,8 @@ def check_workers(client: Client) -> None:
             f"the scheduler has had no worker for {JOIN_S} s; start one: dask worker ADDRESS"
         ) from None
     for worker, found in client.run(version, on_error="return").items():
+        if isinstance(found, OSError):
+            continue  # it is gone by now
         if isinstance(found, Exception):
             raise ClusterError(
                 f"{worker} cannot be asked for its version ({found}); "
