@@ -103,7 +103,7 @@ def test_the_number_of_workers_is_careful(monkeypatch):
     monkeypatch.setattr(workers, "thread_count", lambda: 8)
     monkeypatch.setattr(workers, "free_bytes", lambda: 64e9)
     auto = Reach(2, 2)
-    assert workers.suggest_workers(300, 100_000, auto) == 8
+    assert workers.suggest_workers(300, 100_000, auto) == 4  # two threads each
     assert workers.suggest_workers(300, 100_000, Reach(warm_up=6)) == 1  # would change results
     assert workers.suggest_workers(6, 20_000, auto) == 1  # done before they have started
     assert workers.suggest_workers(12, 500_000, auto) == 3

@@ -21,6 +21,7 @@ from .segments import Recipe, Segment, WrittenFrame, denoise_segment, segment_le
 BYTES_PER_POINT = 10_000  # of a frame at work, its neighbors included
 BYTES_PER_WORKER = 300e6  # the interpreter and the compiled kernels
 MEMORY_SHARE = 0.5  # of what is free
+MIN_THREADS = 2  # for each worker; two threads work well in one process
 MIN_FRAMES = 4  # for each worker
 MIN_POINTS = 500_000  # for each worker, all its frames together; less is not worth a start
 
@@ -32,7 +33,7 @@ def suggest_workers(n_frames: int, n_points: int, reach: Reach) -> int:
     each = BYTES_PER_WORKER + BYTES_PER_POINT * n_points
     fitting = int(MEMORY_SHARE * free_bytes() / each)
     worthwhile = min(n_frames // MIN_FRAMES, n_frames * n_points // MIN_POINTS)
-    return max(1, min(thread_count(), worthwhile, fitting))
+    return max(1, min(thread_count() // MIN_THREADS, worthwhile, fitting))
 
 
 def free_bytes() -> float:
