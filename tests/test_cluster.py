@@ -166,6 +166,14 @@ def test_no_scheduler_is_one_sentence(address, local, tmp_path, capsys):
     assert not (tmp_path / "out").exists()
 
 
+def test_a_listener_that_is_no_scheduler_is_one_sentence(local, tmp_path, monkeypatch, capsys):
+    monkeypatch.setattr(cluster, "CONNECT_S", 0.5)
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        address = f"tcp://127.0.0.1:{silent.getsockname()[1]}"
+        assert denoise(local, tmp_path / "out", "--cluster", address) == 1
+    assert f"no scheduler answers at '{address}'" in capsys.readouterr().err
+
+
 def test_a_missing_extra_names_the_command_that_brings_it(local, tmp_path, monkeypatch, capsys):
     monkeypatch.setitem(sys.modules, "distributed", None)
     assert denoise(local, tmp_path / "out", "--cluster", "local") == 1

@@ -6,10 +6,10 @@ What a dead worker has not finished, Dask gives to another one.
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import pickle
 import secrets
-import socket
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -74,11 +74,16 @@ def connect(
 
 
 def _knock(address: str) -> None:
-    """Fail where nobody listens; a Dask client would, but less quietly."""
-    from distributed.comm import get_address_host_port
+    """Fail where no scheduler answers; a Dask client waits for ever where something else does."""
+    from distributed.comm import connect as shake_hands
+    from distributed.security import Security
 
-    host, port = get_address_host_port(address)
-    socket.create_connection((host, port), timeout=CONNECT_S).close()
+    async def knock() -> None:
+        options = Security().get_connection_args("client")
+        comm = await asyncio.wait_for(shake_hands(address, CONNECT_S, **options), CONNECT_S)
+        await comm.close()
+
+    asyncio.run(knock())
 
 
 def check_workers(client: Client) -> None:
