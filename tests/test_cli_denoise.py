@@ -66,8 +66,8 @@ def method(monkeypatch):
     def get_method(name):
         return Method(name, "shifts", DenoiserConfig(), made["run"])
 
+    monkeypatch.setattr("steadycloud.api.warm_up", lambda: None)  # first: imports the true one
     monkeypatch.setattr("steadycloud.denoisers.get_method", get_method)
-    monkeypatch.setattr("steadycloud.api.warm_up", lambda: None)
     return made
 
 
