@@ -19,7 +19,8 @@ BELOW = {
     "api": {"denoisers", "pipeline", "auto", "config"},
     "io": set(),
     "evaluation": {"numerics", "_kernels", "io"},
-    "bench": {"denoisers", "evaluation", "view", "config"},
+    "scale": {"denoisers", "io"},
+    "bench": {"denoisers", "evaluation", "view", "config", "scale"},
     "view": {"numerics", "_kernels", "io", "evaluation"},
 }
 

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from steadycloud import parallel
-from steadycloud.cli import denoise
+from steadycloud.cli import kernels
 from steadycloud.cli.main import main
 from steadycloud.config import DenoiserConfig
 from steadycloud.denoisers import Method
@@ -66,8 +66,8 @@ def method(monkeypatch):
     def get_method(name):
         return Method(name, "shifts", DenoiserConfig(), made["run"])
 
+    monkeypatch.setattr("steadycloud.api.warm_up", lambda: None)  # first: imports the true one
     monkeypatch.setattr("steadycloud.denoisers.get_method", get_method)
-    monkeypatch.setattr("steadycloud.api.warm_up", lambda: None)
     return made
 
 
@@ -358,7 +358,7 @@ def test_a_method_that_drops_a_frame_is_an_error(folder, tmp_path, method, capsy
 
 
 def test_slow_compilation_is_announced(folder, tmp_path, monkeypatch, capsys):
-    monkeypatch.setattr(denoise, "SLOW_S", 0.05)
+    monkeypatch.setattr(kernels, "SLOW_S", 0.05)
     monkeypatch.setattr("steadycloud.api.warm_up", lambda: time.sleep(0.3))
     assert main(["denoise", str(folder), "-o", str(tmp_path / "out")]) == 0
     first, second, *_ = capsys.readouterr().err.splitlines()

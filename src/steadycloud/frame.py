@@ -92,3 +92,8 @@ class FrameResult:
     history: History
     warnings: tuple[str, ...] = ()  # one sentence each
     outliers: NDArray[np.int64] | None = None  # rows of points that were left out and left alone
+
+    @property
+    def n_points(self) -> int:
+        """The number of points."""
+        return len(self.frame)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any, Protocol
@@ -28,6 +28,7 @@ from .results import Cell, FrameScore, Results
 
 NOISY = "noisy"  # the method that does nothing
 _COMPILED: set[str] = set()  # methods that have run in this process
+Keeper = Callable[[Cell, Sample, int, FloatArray], None]
 VOXELS = 1000.0  # a level means the paper's noise on a body of that diameter
 
 
@@ -89,7 +90,7 @@ def run_cells(
     measures: dict[str, Measure],
     results: Results,
     watcher: Watcher,
-    keep: Callable[[Cell, Sample, int, FloatArray], None],
+    keep: Keeper,
 ) -> None:
     """Run the cells of one data set. `keep` is shown every estimate.
 
@@ -100,57 +101,89 @@ def run_cells(
     names = [sample.name for sample in samples]
     for cell in cells:
         try:
-            method = resolve_method(cell.method, cell.seed)
-            config = as_tables(method.config) if method.name != NOISY else {}
-            config["measures"] = sorted(measures)
-            if results.has(cell, names, __version__, config):
+            if results.has(cell, names, __version__, settings_of(cell, measures)):
                 watcher.skipped(cell)
                 continue
-            noisy = make_noisy(samples, cell.noise, cell.seed, voxels=dataset.voxels)
-            stream = method.run(iter(noisy), method.config, ignore)
+            scores = measure_cell(samples, cell, measures, keep, voxels=dataset.voxels)
         except MissingLibraryError as error:
             watcher.missing(cell, str(error))
             continue
         watcher.cell(cell, len(samples))
-        compile_kernels(method)
-        estimates: list[FloatArray] = []
-        for sample, given in zip(samples, noisy, strict=True):
-            reset_peak()
-            begin_s = time.perf_counter()
-            failed, points = "", given.points
-            try:
-                points = next(stream).frame.points
-            except ConfigError:
-                raise
-            except (
-                SteadycloudError,
-                ArithmeticError,
-                ValueError,
-                RuntimeError,
-                MemoryError,
-                StopIteration,
-                np.linalg.LinAlgError,
-            ) as error:
-                failed = f"{type(error).__name__}: {error}"
-            seconds = time.perf_counter() - begin_s
-            estimates.append(points)
-            scores = {} if failed else _scores(samples, estimates, measures)
-            score = FrameScore(
-                cell=cell,
-                frame=sample.name,
-                n_points=len(points),
-                scores=scores,
-                seconds=seconds,
-                peak_memory_mb=peak_mb() + workers_peak_mb(),
-                version=__version__,
-                config=config,
-                failed=failed,
-            )
+        for score in scores:
             results.add(score)
             watcher.frame(score)
-            if failed:
-                break
-            keep(cell, sample, len(estimates) - 1, points)
+
+
+def settings_of(cell: Cell, measures: Iterable[str]) -> dict[str, Any]:
+    """Everything that the scores of a cell depend on, but the version."""
+    method = resolve_method(cell.method, cell.seed)
+    config = as_tables(method.config) if method.name != NOISY else {}
+    return {**config, "measures": sorted(measures)}
+
+
+def measure_cell(
+    samples: list[Sample],
+    cell: Cell,
+    measures: dict[str, Measure],
+    keep: Keeper,
+    *,
+    voxels: bool,
+) -> Iterator[FrameScore]:
+    """The scores of the frames of a cell; a failed one is the last.
+
+    Not a generator: a library that does not load is an error of this call.
+    """
+    method = resolve_method(cell.method, cell.seed)
+    noisy = make_noisy(samples, cell.noise, cell.seed, voxels=voxels)
+    stream = method.run(iter(noisy), method.config, ignore)
+    compile_kernels(method)
+    return _score_frames(samples, noisy, stream, cell, measures, keep)
+
+
+def _score_frames(
+    samples: list[Sample],
+    noisy: list[Frame],
+    stream: Iterator[FrameResult],
+    cell: Cell,
+    measures: dict[str, Measure],
+    keep: Keeper,
+) -> Iterator[FrameScore]:
+    config = settings_of(cell, measures)
+    estimates: list[FloatArray] = []
+    for sample, given in zip(samples, noisy, strict=True):
+        reset_peak()
+        begin_s = time.perf_counter()
+        failed, points = "", given.points
+        try:
+            points = next(stream).frame.points
+        except ConfigError:
+            raise
+        except (
+            SteadycloudError,
+            ArithmeticError,
+            ValueError,
+            RuntimeError,
+            MemoryError,
+            StopIteration,
+            np.linalg.LinAlgError,
+        ) as error:
+            failed = f"{type(error).__name__}: {error}"
+        seconds = time.perf_counter() - begin_s
+        estimates.append(points)
+        yield FrameScore(
+            cell=cell,
+            frame=sample.name,
+            n_points=len(points),
+            scores={} if failed else _scores(samples, estimates, measures),
+            seconds=seconds,
+            peak_memory_mb=peak_mb() + workers_peak_mb(),
+            version=__version__,
+            config=config,
+            failed=failed,
+        )
+        if failed:
+            return
+        keep(cell, sample, len(estimates) - 1, points)
 
 
 def compile_kernels(method: Method) -> None:

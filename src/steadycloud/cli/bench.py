@@ -10,8 +10,9 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from .denoise import get_kernels_ready
+from .kernels import get_kernels_ready
 from .progress import clock, progress_to
+from .runners import add_cluster
 
 if TYPE_CHECKING:
     from ..bench.results import Cell, FrameScore
@@ -27,6 +28,7 @@ examples:
   steadycloud bench --datasets figure -o bench
   steadycloud bench --data DATA --datasets 8ivfb/loot --methods paper paper-no-temporal -o bench
   steadycloud bench --data DATA --datasets 8ivfb mvub --noise 0.05 --frames 1201:1202 -o bench
+  steadycloud bench --data DATA --datasets 8ivfb mvub --cluster tcp://scheduler:8786 -o bench
 """
 LEVELS = ["0.03", "0.05", "0.07", "0.10"]
 
@@ -43,12 +45,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--frames", metavar="RANGE", help="frame numbers, such as 1201:1206")
     parser.add_argument("--metrics", metavar="NAME", nargs="+", default=None)
     parser.add_argument("--seeds", metavar="N", nargs="+", type=int, default=[0])
+    add_cluster(parser)
     parser.add_argument("--quiet", action="store_true", help="print nothing but errors")
 
 
 def run(args: argparse.Namespace) -> int:
     """Run what is missing, then write the report; 1 if a method failed somewhere."""
     from ..bench.charts import load_pyplot
+    from ..bench.cluster import run_cells_on_cluster
     from ..bench.measures import DEFAULT_MEASURES, get_measures
     from ..bench.pictures import Gallery
     from ..bench.report import write_report
@@ -57,7 +61,9 @@ def run(args: argparse.Namespace) -> int:
     from ..denoisers import DEFAULT_METHOD
     from ..denoisers.registry import MissingLibraryError
     from ..errors import OutputError
+    from ..evaluation.dataset_sample import Options
     from ..evaluation.datasets import get_dataset, list_datasets
+    from ..scale.cluster import connect
 
     load_pyplot()
     methods = args.methods or [DEFAULT_METHOD, "paper", "paper-no-temporal", "paper-no-learning"]
@@ -83,11 +89,25 @@ def run(args: argparse.Namespace) -> int:
         for seed in args.seeds
     ]
     with progress_to(sys.stderr, len(cells), args.quiet) as progress:
-        get_kernels_ready(progress)
         watcher = BenchProgress(progress.say, len(cells))
-        for dataset in datasets:
-            own = [cell for cell in cells if cell.dataset == dataset.name]
-            run_cells(dataset, own, measures, results, watcher, gallery)
+        if args.cluster is not None:
+            with connect(args.cluster, say=progress.say) as client:
+                run_cells_on_cluster(
+                    client,
+                    datasets,
+                    cells,
+                    list(measures),
+                    results,
+                    watcher,
+                    Gallery(args.output.absolute(), gallery.level),
+                    data=(Options(args.data).root() or Path()).absolute(),
+                    frames=args.frames,
+                )
+        else:
+            get_kernels_ready(progress)
+            for dataset in datasets:
+                own = [cell for cell in cells if cell.dataset == dataset.name]
+                run_cells(dataset, own, measures, results, watcher, gallery)
     sheets = gallery.draw(results.cells())
     command = "steadycloud bench " + shlex.join(_words(args))
     report, page = write_report(args.output, results, measures, sheets, command)

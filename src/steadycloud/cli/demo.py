@@ -8,7 +8,7 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from .denoise import get_kernels_ready
+from .kernels import get_kernels_ready
 from .progress import progress_to
 
 if TYPE_CHECKING:

@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 import argparse
-import signal
 import sys
-import threading
 import time
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections import Counter
+from collections.abc import Mapping
+from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..settings import as_tables, parse_assignments, read_settings, with_settings
 from .inputs import add_input, add_output, open_input
-from .outputs import OutputPlan, plan_outputs, ready_to_write
+from .interrupts import Interrupts
+from .outputs import plan_outputs, ready_to_write
 from .progress import Progress, progress_to
 from .run_record import RunRecord
+from .runners import add_runner_options, choose_runner
 
 if TYPE_CHECKING:
-    from ..denoisers import Method
-    from ..frame import Frame
+    from ..scale.segments import WrittenFrame
 
 DESCRIPTION = """\
 Take the noise and the flicker out of frames.
@@ -36,8 +36,8 @@ examples:
   steadycloud denoise scan.ply -o clean.ply
   steadycloud denoise frames/ -o denoised/ --strength 0.7
   steadycloud denoise frames/ -o denoised/ --method paper --set patches.k=24
+  steadycloud denoise frames/ -o denoised/ --cluster tcp://scheduler:8786
 """
-SLOW_S = 2.5  # kernels that take longer to get ready are being compiled, and that is said
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -64,18 +64,27 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--config", metavar="FILE", type=Path, help="settings from a TOML file; --set wins over it"
     )
     parser.add_argument("--threads", metavar="N", type=int, help="default: one for each core")
+    add_runner_options(parser)
     parser.add_argument("--seed", metavar="N", type=int, help="the same seed, the same result")
-    parser.add_argument(
+    existing = parser.add_mutually_exclusive_group()
+    existing.add_argument(
         "--overwrite", action="store_true", help="replace existing files, even the input's"
+    )
+    existing.add_argument(
+        "--resume",
+        action="store_true",
+        help="keep the frames that an interrupted run with the same settings has written",
     )
     parser.add_argument("--quiet", action="store_true", help="print nothing but errors")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Check everything, then denoise frame by frame; the exit code."""
+    """Check everything, then denoise what is to be denoised; the exit code."""
     from ..denoisers import DEFAULT_METHOD, get_method
     from ..io.registry import FORMATS
     from ..parallel import set_threads
+    from ..scale.segments import Recipe, Segment
+    from ..scale.staging import Staging
 
     sequence = open_input(args.input, args.frames)
     method = get_method(args.method or DEFAULT_METHOD)
@@ -83,28 +92,62 @@ def run(args: argparse.Namespace) -> int:
     if args.threads is not None:
         set_threads(args.threads)
     plan = plan_outputs(
-        args.input, sequence.paths, args.output, tuple(FORMATS), overwrite=args.overwrite
+        args.input,
+        sequence.paths,
+        args.output,
+        tuple(FORMATS),
+        overwrite=args.overwrite,
+        resume=args.resume,
     )
-    sequence.check()
+    headers = sequence.check()
+    n_points = {
+        path.name: header.n_points for path, header in zip(plan.frames, headers, strict=True)
+    }
+    record = RunRecord(plan.record, method.name, as_tables(config), args.input, tuple(n_points))
+    kept = record.resume(n_points) if args.resume else frozenset()
+    targets = tuple(None if path.name in kept else path for path in plan.frames)
+    recipe = Recipe(method.name, config, args.threads or 0)
+    frames = Segment(sequence.paths, targets)
+    denoise = choose_runner(args, recipe, frames, tuple(n_points.values()))
 
-    record = RunRecord(plan.record, method.name, as_tables(config), args.input)
-    n_frames, begin_s = len(plan.frames), time.perf_counter()
+    n_frames, begin_s = len(targets), time.perf_counter()
+    interrupts = Interrupts()
     try:
         with (
-            sigterm_as_interrupt(),
+            interrupts.heard(),
             ready_to_write(plan),
-            progress_to(sys.stderr, n_frames, args.quiet) as progress,
+            progress_to(sys.stderr, n_frames - len(kept), args.quiet) as progress,
+            Staging(frames) as staging,
+            closing(denoise(recipe, staging.hidden, progress)) as written,
         ):
-            get_kernels_ready(progress)
-            denoise_to_files(sequence, method, config, plan, record=record, progress=progress)
+            shares: Counter[str] = Counter()
+            for hidden in written:
+                with interrupts.held():
+                    frame = staging.take(hidden)
+                    if frame is None:
+                        continue
+                    record.add(frame.path.name, frame, frame.seconds)
+                    record.save(complete=len(record.frames) == n_frames)
+                    tell(frame, progress)
+                shares[frame.worker] += 1
     except KeyboardInterrupt:
         where = f"{len(record.frames)} of {n_frames} frames written to {args.output}"
         print(f"steadycloud: interrupted; {where}.", file=sys.stderr)
         return 130
     if not args.quiet:
-        seconds = time.perf_counter() - begin_s
-        print(f"{n_frames} frame{'s' * (n_frames > 1)} written to {args.output} in {seconds:.1f} s")
+        print(summary(shares, len(kept), args.output, time.perf_counter() - begin_s))
     return 0
+
+
+def summary(shares: Mapping[str, int], n_kept: int, output: Path, seconds: float) -> str:
+    """What was done, and by whom if there were several."""
+    n_frames = sum(shares.values())
+    text = f"{n_frames} frame{'s' * (n_frames != 1)} written to {output} in {seconds:.1f} s"
+    workers = sorted(worker for worker in shares if worker)
+    if workers:
+        parts = ", ".join(f"{worker}: {shares[worker]}" for worker in workers)
+        text += f" by {len(workers)} worker{'s' * (len(workers) > 1)} ({parts})"
+    return f"{text}; {n_kept} kept" if n_kept else text
 
 
 def resolve_settings(config: Any, args: argparse.Namespace) -> Any:
@@ -118,71 +161,8 @@ def resolve_settings(config: Any, args: argparse.Namespace) -> Any:
     return with_settings(config, settings)
 
 
-def denoise_to_files(
-    frames: Iterable[Frame],
-    method: Method,
-    config: Any,
-    plan: OutputPlan,
-    *,
-    record: RunRecord,
-    progress: Progress,
-) -> None:
-    """Write each frame as it is done; the record speaks of complete frames only."""
-    from ..io import write_frame
-
-    results = method.run(announced(frames, progress), config, progress.stage)
-    begin_s = time.perf_counter()
-    for path, result in zip(plan.frames, results, strict=True):
-        progress.stage("write")
-        write_frame(path, result.frame)
-        seconds = time.perf_counter() - begin_s
-        begin_s += seconds
-        record.add(path.name, result, seconds)
-        record.save(complete=len(record.frames) == len(plan.frames))
-        for warning in result.warnings:
-            progress.say(f"warning: {path.name}: {warning}")
-        progress.frame(path.name, result, seconds)
-
-
-def announced(frames: Iterable[Frame], progress: Progress) -> Iterator[Frame]:
-    """The same frames; reading one is a stage as well."""
-    progress.stage("read")
-    for frame in frames:
-        yield frame
-        progress.stage("read")
-
-
-def get_kernels_ready(progress: Progress) -> None:
-    """Compile what is not cached yet, and say so if that takes long."""
-    from ..api import warm_up
-
-    said = threading.Event()
-
-    def announce() -> None:
-        said.set()
-        progress.say("compiling kernels (first run only) ...")
-
-    timer = threading.Timer(SLOW_S, announce)
-    timer.daemon = True
-    begin_s = time.perf_counter()
-    timer.start()
-    try:
-        warm_up()
-    finally:
-        timer.cancel()
-        timer.join()
-    if said.is_set():
-        progress.say(f"compiled in {time.perf_counter() - begin_s:.1f} s")
-
-
-@contextmanager
-def sigterm_as_interrupt() -> Iterator[None]:
-    """Let SIGTERM end the run the way Ctrl-C does; only the main thread can ask for that."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    previous = signal.signal(signal.SIGTERM, signal.default_int_handler)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGTERM, previous)
+def tell(frame: WrittenFrame, progress: Progress) -> None:
+    """Say that a frame is done, and what was odd about it."""
+    for warning in frame.warnings:
+        progress.say(f"warning: {frame.path.name}: {warning}")
+    progress.frame(frame.path.name, frame, frame.seconds, frame.worker)

@@ -35,8 +35,12 @@ def plan_outputs(
     extensions: Sequence[str],
     *,
     overwrite: bool,
+    resume: bool = False,
 ) -> OutputPlan:
-    """Decide on the files for `sources`, the frames that `inputs` stands for; refuse conflicts."""
+    """Decide on the files for `sources`, the frames that `inputs` stands for; refuse conflicts.
+
+    With `resume` and a record in its place, files may exist, but none may be an input.
+    """
     if _is_a_file_name(output, sources, extensions):
         record = output.with_name(f"{output.stem}.{RECORD_NAME}")
         plan = OutputPlan(output.parent, (output,), record)
@@ -51,7 +55,9 @@ def plan_outputs(
             raise OutputError(f"{path}: is a folder, and a file of that name has to be written.")
     if not overwrite:
         _refuse_input_folders(inputs, plan.folder)
-        _refuse_existing(plan, sources)
+        _refuse_inputs(plan, sources)
+        if not (resume and plan.record.exists()):
+            _refuse_existing(plan)
     return plan
 
 
@@ -104,12 +110,17 @@ def _refuse_input_folders(inputs: Sequence[str], folder: Path) -> None:
             )
 
 
-def _refuse_existing(plan: OutputPlan, sources: Sequence[Path]) -> None:
+def _refuse_inputs(plan: OutputPlan, sources: Sequence[Path]) -> None:
+    originals = {source.resolve() for source in sources}
+    for path in plan.frames:
+        if path.resolve() in originals:
+            raise OutputError(f"{path}: is an input; choose another output, or pass --overwrite.")
+
+
+def _refuse_existing(plan: OutputPlan) -> None:
     existing = [path for path in (*plan.frames, plan.record) if os.path.lexists(path)]
-    if not existing:
-        return
-    first = existing[0]
-    more = f", and so do {len(existing) - 1} more" if len(existing) > 1 else ""
-    if any(first.exists() and source.exists() and first.samefile(source) for source in sources):
-        raise OutputError(f"{first}: is an input; choose another output, or pass --overwrite.")
-    raise OutputError(f"{first}: exists{more}; choose another output, or pass --overwrite.")
+    if existing:
+        more = f", and so do {len(existing) - 1} more" if len(existing) > 1 else ""
+        raise OutputError(
+            f"{existing[0]}: exists{more}; choose another output, or pass --overwrite."
+        )

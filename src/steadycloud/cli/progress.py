@@ -7,12 +7,28 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING, Protocol, TextIO
 
 if TYPE_CHECKING:
-    from ..frame import FrameResult
+    from ..frame import History
 
 TICK_S = 0.5  # how often the updating line moves on by itself
+
+
+class Outcome(Protocol):
+    """What is said of a frame that is done."""
+
+    @property
+    def n_points(self) -> int:
+        """The number of its points."""
+
+    @property
+    def history(self) -> History:
+        """What happened to it."""
+
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        """One sentence each."""
 
 
 class Progress:
@@ -21,8 +37,8 @@ class Progress:
     def stage(self, name: str) -> None:
         """A stage of the current frame begins."""
 
-    def frame(self, name: str, result: FrameResult, seconds: float) -> None:
-        """A frame is written."""
+    def frame(self, name: str, result: Outcome, seconds: float, worker: str = "") -> None:
+        """A frame is written, by a worker if there are several."""
 
     def say(self, text: str) -> None:
         """A line that stays."""
@@ -39,10 +55,10 @@ class PlainProgress(Progress):
         self._n_frames = n_frames
         self._done = 0
 
-    def frame(self, name: str, result: FrameResult, seconds: float) -> None:
+    def frame(self, name: str, result: Outcome, seconds: float, worker: str = "") -> None:
         """Print the frame's line."""
         self._done += 1
-        self.say(f"[{self._done}/{self._n_frames}] {name}: {describe(result)}, {seconds:.1f} s")
+        self.say(f"[{self._done}/{self._n_frames}] {line(name, result, seconds, worker)}")
 
     def say(self, text: str) -> None:
         """Print the text at once."""
@@ -56,6 +72,7 @@ class TerminalProgress(Progress):
         self._stream = stream
         self._n_frames = n_frames
         self._seconds: list[float] = []  # one per frame done
+        self._workers: set[str] = set()
         self._stage = "start"
         self._begin_s = self._frame_begin_s = time.monotonic()
         self._lock = threading.Lock()
@@ -68,10 +85,13 @@ class TerminalProgress(Progress):
         self._stage = name
         self._draw()
 
-    def frame(self, name: str, result: FrameResult, seconds: float) -> None:
-        """Count the frame, and use its time to foretell the rest."""
+    def frame(self, name: str, result: Outcome, seconds: float, worker: str = "") -> None:
+        """Count the frame, and use its time to foretell the rest; several workers get lines."""
         self._seconds.append(seconds)
         self._frame_begin_s = time.monotonic()
+        if worker:
+            self._workers.add(worker)
+            self.say(line(name, result, seconds, worker))
         self._draw()
 
     def say(self, text: str) -> None:
@@ -97,7 +117,7 @@ class TerminalProgress(Progress):
             f"{clock(now - self._begin_s)} elapsed",
         ]
         if done:
-            mean_s = sum(self._seconds) / done
+            mean_s = sum(self._seconds) / done / max(1, len(self._workers))
             current_s = min(now - self._frame_begin_s, mean_s)
             left_s = mean_s * (self._n_frames - done) - current_s
             parts.append(f"{clock(max(0.0, left_s))} left")
@@ -144,10 +164,16 @@ def progress_to(stream: TextIO, n_frames: int, quiet: bool) -> Iterator[Progress
         progress.close()
 
 
-def describe(result: FrameResult) -> str:
+def line(name: str, result: Outcome, seconds: float, worker: str) -> str:
+    """What is said of a frame that is done."""
+    by = f", {worker}" if worker else ""
+    return f"{name}: {describe(result)}, {seconds:.1f} s{by}"
+
+
+def describe(result: Outcome) -> str:
     """What happened to a frame, in a few words."""
     rounds = result.history.rounds
-    words = [f"{len(result.frame)} points"]
+    words = [f"{result.n_points} points"]
     if rounds:
         words.append(f"{len(rounds)} round{'s' * (len(rounds) != 1)}")
     if result.history.mean_displacement:

@@ -10,19 +10,34 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from .._version import __version__
-from ..errors import OutputError
+from ..errors import InputError, OutputError
 from ..jsonable import plain
 
 if TYPE_CHECKING:
-    from ..frame import FrameResult
+    from .progress import Outcome
+
+_OTHER = {
+    "version": "another version of steadycloud",
+    "method": "another method",
+    "config": "other settings",
+}
 
 
 class RunRecord:
     """The version, the method, every setting, and the history of each frame written so far."""
 
-    def __init__(self, path: Path, method: str, config: Mapping[str, Any], inputs: Sequence[str]):
+    def __init__(
+        self,
+        path: Path,
+        method: str,
+        config: Mapping[str, Any],
+        inputs: Sequence[str],
+        names: Sequence[str] = (),
+    ) -> None:
+        """`names` says in which order frames are listed; without, as they were added."""
         self.path = path
         self.frames: list[dict[str, Any]] = []
+        self._position = {name: position for position, name in enumerate(names)}
         self._head = {
             "version": __version__,
             "method": method,
@@ -31,17 +46,49 @@ class RunRecord:
             "input": list(inputs),
         }
 
-    def add(self, name: str, result: FrameResult, seconds: float) -> None:
-        """Append a frame that is on the disk."""
+    def add(self, name: str, result: Outcome, seconds: float) -> None:
+        """Add a frame that is on the disk."""
         self.frames.append(
             {
                 "name": name,
-                "n_points": len(result.frame),
+                "n_points": result.n_points,
                 "history": asdict(result.history),
                 "warnings": list(result.warnings),
                 "seconds": round(seconds, 3),
             }
         )
+        self.frames.sort(key=lambda frame: self._position.get(frame["name"], 0))
+
+    def resume(self, n_points: Mapping[str, int]) -> frozenset[str]:
+        """Take over the frames that an earlier run has written, if it was like this one.
+
+        `n_points` has the number of points of every frame by name. Returns the names taken over.
+        """
+        if not self.path.exists():
+            return frozenset()
+        try:
+            found = json.loads(self.path.read_text(encoding="utf-8"))
+            same = {key: found[key] for key in ("version", "method", "config")}
+            frames = {frame["name"]: frame for frame in found["frames"]}
+            sizes = {name: frame["n_points"] for name, frame in frames.items()}
+        except (OSError, ValueError, TypeError, KeyError):
+            raise InputError(
+                f"{self.path}: is no record of a run; there is nothing to resume."
+            ) from None
+        for key, value in same.items():
+            if value != plain(self._head[key]):
+                raise InputError(
+                    f"{self.path}: that run had {_OTHER[key]}; use the same, or another output."
+                )
+        there = [n for n in n_points if n in frames and self.path.with_name(n).is_file()]
+        for name in there:
+            if sizes[name] != n_points[name]:
+                raise InputError(
+                    f"{self.path.with_name(name)}: has {sizes[name]} points, its input now "
+                    f"{n_points[name]}; it was made from another frame, so use another output."
+                )
+        self.frames = [frames[name] for name in there]
+        return frozenset(there)
 
     def save(self, complete: bool) -> None:
         """Write the file in one step: a reader sees the old one or the new one, never a part."""

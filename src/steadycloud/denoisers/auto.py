@@ -2,27 +2,48 @@
 
 from __future__ import annotations
 
-from ..auto import denoise_sequence_auto
+from collections.abc import Container, Iterable, Iterator
+
+from ..auto import denoise_frame_auto, denoise_sequence_auto, with_neighbors
 from ..config import AutoConfig, MotionConfig
-from .registry import Method
+from ..frame import Frame, FrameResult
+from ..observer import Observer
+from .registry import Method, Reach
+
+
+def reach(config: AutoConfig) -> Reach:
+    """The neighbors are noisy ones: whatever is known of them is known from the start."""
+    return Reach(config.motion.before, config.motion.after)
+
+
+def denoise_part(
+    frames: Iterable[Frame], config: AutoConfig, observe: Observer, wanted: Container[int]
+) -> Iterator[FrameResult]:
+    """The results at the positions `wanted`; the other frames are neighbors and nothing more."""
+    around = with_neighbors(frames, config.motion.before, config.motion.after)
+    for position, (frame, neighbors) in enumerate(around):
+        if position in wanted:
+            yield denoise_frame_auto(frame, neighbors, config, observe)
+
+
+def _method(name: str, summary: str, config: AutoConfig) -> Method:
+    return Method(name, summary, config, denoise_sequence_auto, reach=reach, run_part=denoise_part)
+
 
 METHODS = (
-    Method(
+    _method(
         "auto",
         "no parameters: noise estimated, frames on both sides pooled along their motion",
         AutoConfig(),
-        denoise_sequence_auto,
     ),
-    Method(
+    _method(
         "auto-causal",
         "the same with the two frames before only, for streams",
         AutoConfig(motion=MotionConfig(after=0)),
-        denoise_sequence_auto,
     ),
-    Method(
+    _method(
         "auto-single",
         "the same with single frames",
         AutoConfig(motion=MotionConfig(before=0, after=0)),
-        denoise_sequence_auto,
     ),
 )

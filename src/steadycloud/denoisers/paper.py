@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from ..config import DenoiserConfig, LearningConfig, SolveConfig
 from ..pipeline import denoise_sequence
-from .registry import Method
+from .registry import Method, Reach
+
+WARM_UP = 6  # frames; see docs/cluster.md for what is left of the difference
+
+
+def reach(config: DenoiserConfig) -> Reach:
+    """A frame leans on the one reconstructed before it, that one on its own, and so on."""
+    return Reach(warm_up=WARM_UP if config.solve.temporal_weight > 0 else 0)
+
 
 METHODS = (
     Method(
@@ -12,17 +20,20 @@ METHODS = (
         "spatial-temporal graph learning with the published parameters (Hu et al.)",
         DenoiserConfig(),
         denoise_sequence,
+        reach=reach,
     ),
     Method(
         "paper-no-temporal",
         "the same without the previous frame (the paper's Baseline1)",
         DenoiserConfig(solve=SolveConfig(temporal_weight=0.0)),
         denoise_sequence,
+        reach=reach,
     ),
     Method(
         "paper-no-learning",
         "the same with fixed Gaussian weights, M = I (the paper's Baseline2)",
         DenoiserConfig(learning=LearningConfig(learn=False)),
         denoise_sequence,
+        reach=reach,
     ),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
@@ -14,6 +14,7 @@ from ..observer import Observer
 from ..settings import nearest_name
 
 Runner = Callable[[Iterable[Frame], Any, Observer], Iterator[FrameResult]]
+PartRunner = Callable[[Iterable[Frame], Any, Observer, Container[int]], Iterator[FrameResult]]
 
 
 class MissingLibraryError(SteadycloudError):
@@ -35,6 +36,20 @@ class Library:
 
 
 @dataclass(frozen=True)
+class Reach:
+    """What else of a sequence a frame's result depends on; by default nothing."""
+
+    before: int = 0  # noisy frames before it
+    after: int = 0  # noisy frames after it
+    warm_up: int = 0  # results before it, after which those still earlier no longer matter
+
+
+def alone(config: Any) -> Reach:
+    """The reach of methods that look at single frames."""
+    return Reach()
+
+
+@dataclass(frozen=True)
 class Method:
     """A denoiser of sequences: a name, a line for the list, its settings, and what runs it."""
 
@@ -43,6 +58,19 @@ class Method:
     config: Any  # a frozen dataclass with the default settings
     run: Runner  # (frames, config, observer) -> one FrameResult per frame, in order
     library: Library | None = None  # what it calls, if that is not part of steadycloud
+    reach: Callable[[Any], Reach] = alone  # of the method with a config
+    run_part: PartRunner | None = None  # gives results at some positions, if that saves work
+
+    def run_at(
+        self, frames: Iterable[Frame], config: Any, observe: Observer, wanted: Container[int]
+    ) -> Iterator[FrameResult]:
+        """The results at the positions `wanted` of `frames`, in order."""
+        if self.run_part is not None:
+            yield from self.run_part(frames, config, observe, wanted)
+            return
+        for position, result in enumerate(self.run(frames, config, observe)):
+            if position in wanted:
+                yield result
 
 
 # name -> the module under steadycloud.denoisers whose METHODS holds it. Modules are imported late.

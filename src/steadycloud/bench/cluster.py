@@ -1,0 +1,90 @@
+"""Cells of a benchmark on many machines.
+
+Times and memory are then those of whichever worker it was, with one thread.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+from queue import SimpleQueue
+from typing import TYPE_CHECKING, Any
+
+from .._version import __version__
+from ..denoisers.registry import MissingLibraryError
+from ..errors import SteadycloudError
+from ..evaluation.dataset_sample import Sample
+from ..evaluation.datasets import Dataset, get_dataset
+from ..parallel import set_threads
+from ..scale.cluster import answer_of, next_of, submitted
+from .measures import get_measures
+from .results import Cell, FrameScore, Results
+from .run import Keeper, Watcher, measure_cell, settings_of
+
+if TYPE_CHECKING:
+    from distributed import Client
+
+
+def run_cells_on_cluster(
+    client: Client,
+    datasets: list[Dataset],
+    cells: list[Cell],
+    measures: list[str],
+    results: Results,
+    watcher: Watcher,
+    keep: Keeper,
+    *,
+    data: Path,
+    frames: str | None,
+) -> None:
+    """Run what is missing of the cells; a cell is written down when all its frames are done.
+
+    `data` and `frames` are what the data sets were opened with; workers open them again, and show
+    every estimate to their own copy of `keep`.
+    """
+    names = {dataset.name: [sample.name for sample in dataset] for dataset in datasets}
+    missing = []
+    for cell in cells:
+        try:
+            config = settings_of(cell, measures)
+        except MissingLibraryError as error:
+            watcher.missing(cell, str(error))
+            continue
+        if results.has(cell, names[cell.dataset], __version__, config):
+            watcher.skipped(cell)
+        else:
+            missing.append(cell)
+    calls = [(cell, measures, keep, data, frames) for cell in missing]
+    arrivals: SimpleQueue[Any] = SimpleQueue()
+    with submitted(client, measure_on_worker, calls, arrivals) as waiting:
+        while waiting:
+            future = next_of(arrivals)
+            cell = missing[waiting.pop(future)]
+            try:
+                scores: list[FrameScore] = answer_of(future)
+            except MissingLibraryError as error:
+                watcher.missing(cell, str(error))
+                continue
+            watcher.cell(cell, len(scores))
+            for score in scores:
+                results.add(score)
+                watcher.frame(score)
+
+
+def measure_on_worker(
+    cell: Cell, measures: list[str], keep: Keeper, data: Path, frames: str | None
+) -> list[FrameScore] | SteadycloudError:
+    """What a worker does with a cell; an error is returned, for its log has no use for it."""
+    set_threads(1)
+    try:
+        samples, voxels = _load(cell.dataset, data, frames)
+        return list(measure_cell(samples, cell, get_measures(measures), keep, voxels=voxels))
+    except SteadycloudError as error:
+        return error
+
+
+@lru_cache(maxsize=1)
+def _load(name: str, data: Path, frames: str | None) -> tuple[list[Sample], bool]:
+    """The samples of a data set, kept for the next cell."""
+    dataset = get_dataset(name, data, frames)
+    return list(dataset), dataset.voxels

@@ -1,0 +1,49 @@
+"""Ctrl-C and SIGTERM end a run the same way, but not between a frame and its record."""
+
+from __future__ import annotations
+
+import signal
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import FrameType
+
+
+class Interrupts:
+    """While heard, both are a KeyboardInterrupt: at once, or as soon as they are held no longer."""
+
+    def __init__(self) -> None:
+        self._held = False
+        self._pending = False
+
+    @contextmanager
+    def heard(self) -> Iterator[None]:
+        """Listen; only the main thread can. A Ctrl-C that is switched off stays off."""
+        if threading.current_thread() is not threading.main_thread():
+            yield
+            return
+        signals = [signal.SIGTERM]
+        if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+            signals.append(signal.SIGINT)
+        previous = {number: signal.signal(number, self._hear) for number in signals}
+        try:
+            yield
+        finally:
+            for number, handler in previous.items():
+                signal.signal(number, handler)
+
+    @contextmanager
+    def held(self) -> Iterator[None]:
+        """Do not interrupt what is done here."""
+        self._held = True
+        try:
+            yield
+        finally:
+            self._held = False
+        if self._pending:
+            raise KeyboardInterrupt
+
+    def _hear(self, number: int, frame: FrameType | None) -> None:
+        if not self._held:
+            raise KeyboardInterrupt
+        self._pending = True

@@ -1,0 +1,1 @@
+"""Many frames, many machines."""

@@ -1,0 +1,237 @@
+"""Segments on many machines, with Dask distributed.
+
+Workers read and write the frames themselves, so all machines need the same files at the same path.
+What a dead worker has not finished, Dask gives to another one.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import pickle
+import secrets
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from typing import TYPE_CHECKING, Any
+
+from .._version import __version__
+from ..errors import SteadycloudError
+from ..observer import ignore
+from ..parallel import set_threads, thread_count
+from .segments import Recipe, Segment, WrittenFrame, denoise_segment, segment_length, split
+
+if TYPE_CHECKING:
+    from distributed import Client, Future
+
+LOCAL = "local"
+CONNECT_S = 5  # for the scheduler to answer
+JOIN_S = 60  # for the first worker to be there
+LOOK_S = 0.5  # how often an interrupt is looked for
+
+
+class ClusterError(SteadycloudError):
+    """The cluster is not there, or not what it should be."""
+
+
+@contextmanager
+def connect(
+    address: str, n_workers: int | None = None, say: Callable[[str], None] = ignore
+) -> Iterator[Client]:
+    """A client of the scheduler at `address`, or of a cluster of processes here for "local"."""
+    try:
+        from distributed import Client, LocalCluster
+    except ImportError:
+        raise ClusterError("a cluster needs Dask: pip install 'steadycloud[cluster]'") from None
+
+    with ExitStack() as stack:
+        where: Any = address
+        if address == LOCAL:
+            where = stack.enter_context(
+                LocalCluster(
+                    n_workers=n_workers or thread_count(),
+                    threads_per_worker=1,
+                    dashboard_address="127.0.0.1:0",
+                    silence_logs=logging.CRITICAL,
+                )
+            )
+        try:
+            if address != LOCAL:
+                _knock(address)
+            client = stack.enter_context(Client(where, timeout=CONNECT_S, set_as_default=False))
+        except (OSError, ValueError):
+            raise ClusterError(
+                f"no scheduler answers at '{address}'; check the address (tcp://host:8786), "
+                "or start one there: dask scheduler"
+            ) from None
+        if not client.nthreads():
+            say(f"{address}: waiting for a worker ...")
+        check_workers(client)
+        n_found = len(client.nthreads())
+        say(f"{address}: {n_found} worker{'s' * (n_found != 1)}")
+        yield client
+
+
+def _knock(address: str) -> None:
+    """Fail where no scheduler answers; a Dask client waits for ever where something else does."""
+    from distributed.comm import connect as shake_hands
+    from distributed.security import Security
+
+    async def knock() -> None:
+        options = Security().get_connection_args("client")
+        comm = await asyncio.wait_for(shake_hands(address, CONNECT_S, **options), CONNECT_S)
+        await comm.close()
+
+    asyncio.run(knock())
+
+
+def check_workers(client: Client) -> None:
+    """Wait for the first worker; refuse workers with another steadycloud, or none."""
+
+    def version() -> str:  # sent as it is: a worker may have nothing to import it from
+        try:
+            from steadycloud._version import __version__ as found
+        except ImportError:
+            return ""
+        return found
+
+    try:
+        client.wait_for_workers(1, timeout=JOIN_S)
+    except TimeoutError:
+        raise ClusterError(
+            f"the scheduler has had no worker for {JOIN_S} s; start one: dask worker ADDRESS"
+        ) from None
+    for worker, found in client.run(version, on_error="return").items():
+        if isinstance(found, OSError):
+            continue  # it is gone by now
+        if isinstance(found, Exception):
+            raise ClusterError(
+                f"{worker} cannot be asked for its version ({found}); "
+                "use the same Python and the same Dask on all machines."
+            )
+        _refuse_other_version(worker, found, __version__)
+
+
+def _refuse_other_version(worker: str, theirs: str, ours: str) -> None:
+    if theirs != ours:
+        has = f"steadycloud {theirs}" if theirs else "no steadycloud"
+        raise ClusterError(
+            f"{worker} has {has}, and this machine has {ours}; install the same on all machines."
+        )
+
+
+def run_on_cluster(client: Client, recipe: Recipe, whole: Segment) -> Iterator[WrittenFrame]:
+    """Denoise a sequence on the workers of a cluster; any order.
+
+    A frame can come twice, if a worker dies that has written it; let them write to a `Staging`.
+    """
+    n_slots = max(1, sum(client.nthreads().values()))
+    length = segment_length(recipe.reach, len(whole.sources), n_slots)
+    topic = f"steadycloud-{secrets.token_hex(8)}"
+    calls = [(recipe, segment, topic) for segment in split(_absolute(whole), recipe.reach, length)]
+    arrivals: SimpleQueue[Any] = SimpleQueue()
+    seen: set[Path | None] = {None}
+    client.subscribe_topic(topic, lambda event: arrivals.put(pickle.loads(event[1])))
+    with submitted(client, work_on, calls, arrivals) as waiting:
+        while waiting:
+            item = next_of(arrivals)
+            if isinstance(item, WrittenFrame):
+                seen.add(item.path)
+                yield item
+                continue
+            _, segment, _ = calls[waiting.pop(item)]
+            if not seen.issuperset(segment.targets):  # else nothing has to be fetched
+                yield from answer_of(item)
+    client.unsubscribe_topic(topic)
+
+
+def _absolute(segment: Segment) -> Segment:
+    """The same files, for processes in other folders."""
+    return Segment(
+        tuple(source.absolute() for source in segment.sources),
+        tuple(target and target.absolute() for target in segment.targets),
+    )
+
+
+@contextmanager
+def submitted(
+    client: Client,
+    function: Callable[..., Any],
+    calls: Sequence[tuple[Any, ...]],
+    arrivals: SimpleQueue[Any],
+) -> Iterator[dict[Future, int]]:
+    """The calls as futures with their positions; each is put into `arrivals` when it is done.
+
+    What is still under way at the end is given up.
+    """
+    futures = [client.submit(function, *call, pure=False) for call in calls]
+    try:
+        for future in futures:
+            future.add_done_callback(arrivals.put)
+        yield {future: position for position, future in enumerate(futures)}
+    finally:
+        client.cancel([future for future in futures if not future.done()])
+
+
+def answer_of(future: Future) -> Any:
+    """What a call returned; what went wrong there goes wrong here, in the same words."""
+    from distributed import KilledWorker
+
+    try:
+        answer = future.result()
+    except KilledWorker as error:
+        raise ClusterError(
+            f"the same work ended {error.allowed_failures + 1} workers one after the other, most "
+            "likely for want of memory; give each worker more of it."
+        ) from None
+    except ModuleNotFoundError as error:
+        raise ClusterError(f"a worker lacks {error.name}; install the same everywhere.") from None
+    if isinstance(answer, Exception):
+        raise answer
+    return answer
+
+
+def work_on(recipe: Recipe, segment: Segment, topic: str) -> list[WrittenFrame] | SteadycloudError:
+    """What a worker does: the frames of a segment, each announced as soon as it is written.
+
+    An error is returned, not raised: the worker's log has no use for its traceback.
+    """
+    from distributed import get_worker
+
+    worker = get_worker()
+    name = worker_name(worker.name)
+    done = []
+    try:
+        _refuse_other_version(name, __version__, recipe.version)
+        _refuse_other_files(segment, name)
+        set_threads(recipe.threads or 1)
+        for written in denoise_segment(recipe, segment, worker=name):
+            worker.log_event(topic, pickle.dumps(written))
+            done.append(written)
+    except SteadycloudError as error:
+        return error
+    return done
+
+
+def _refuse_other_files(segment: Segment, worker: str) -> None:
+    for path in filter(None, segment.targets):
+        if not path.parent.is_dir():
+            raise ClusterError(
+                f"{worker} does not see {path.parent.parent} as this machine does; "
+                "all machines need the same files at the same path."
+            )
+
+
+def worker_name(name: object) -> str:
+    """How a worker is spoken of: by its name, its number, or its address."""
+    return f"worker {name}" if isinstance(name, int) else str(name)
+
+
+def next_of(arrivals: SimpleQueue[Any]) -> Any:
+    """The next item; waits in short stretches, so that Ctrl-C is heard everywhere."""
+    while True:
+        try:
+            return arrivals.get(timeout=LOOK_S)
+        except Empty:
+            continue

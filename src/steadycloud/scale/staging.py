@@ -1,0 +1,87 @@
+"""Hidden folders beside the results: workers put whole frames there, one process takes them out.
+
+Only that process puts a frame in its place, by renaming it, and only once. So what has been
+reported is what is there, however many workers die or work on when nobody wants them to: when the
+hidden folder is gone, they cannot write.
+"""
+
+from __future__ import annotations
+
+import os
+import secrets
+import shutil
+import time
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+from types import TracebackType
+
+from ..errors import OutputError
+from .segments import Segment, WrittenFrame
+
+PATIENCE_S = 10.0  # for a file that a shared file system does not show at once
+
+
+class Staging:
+    """The frames of a segment, first in hidden folders, then one by one in their places."""
+
+    def __init__(self, segment: Segment) -> None:
+        self._name = f".steadycloud-{secrets.token_hex(8)}"
+        self._finals: dict[Path, Path] = {}  # by the absolute path in the hidden folder
+        self._taken: set[Path] = set()
+        targets = tuple(target and self._hide(target) for target in segment.targets)
+        self.hidden = Segment(segment.sources, targets)  # what is to be worked on
+
+    def __enter__(self) -> Staging:
+        for folder in self._folders():
+            try:
+                folder.mkdir()
+            except OSError as error:
+                raise OutputError(f"{folder}: cannot be made ({error.strerror}).") from None
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        for folder in self._folders():
+            gone = folder.with_name(f"{folder.name}.gone")  # nothing can be added to it now
+            with suppress(OSError):
+                folder.rename(gone)
+            shutil.rmtree(gone if gone.exists() else folder, ignore_errors=True)
+        if isinstance(error, OutputError) and self._name in str(error):
+            raise OutputError(str(error).replace(f"{self._name}{os.sep}", "")) from None
+
+    def take(self, written: WrittenFrame) -> WrittenFrame | None:
+        """Put a frame where it belongs; None if it is there already."""
+        hidden = written.path.absolute()
+        if hidden in self._taken:
+            return None
+        final = self._finals[hidden]
+        deadline_s = time.monotonic() + PATIENCE_S
+        while True:
+            try:
+                hidden.replace(final)
+                break
+            except FileNotFoundError:
+                if time.monotonic() > deadline_s:
+                    raise OutputError(
+                        f"{final}: {written.worker} has written it, but it is not to be seen here; "
+                        "all machines need the same files at the same path."
+                    ) from None
+                time.sleep(0.1)
+            except OSError as error:
+                raise OutputError(f"{final}: cannot be written ({error.strerror}).") from None
+        self._taken.add(hidden)
+        return replace(written, path=final)
+
+    def _hide(self, target: Path) -> Path:
+        final = target.resolve() if target.is_symlink() else target
+        hidden = final.parent / self._name / final.name
+        self._finals[hidden.absolute()] = final
+        return hidden
+
+    def _folders(self) -> set[Path]:
+        return {hidden.parent for hidden in self._finals}

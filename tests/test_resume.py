@@ -1,0 +1,116 @@
+"""Laws of `denoise --resume`: what is done is kept, and what was done otherwise is refused."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from steadycloud.cli.main import main
+
+from .figures import frames_in, record_without_times, write_noisy_figure
+
+
+@pytest.fixture
+def runs(tmp_path, capsys):
+    """A folder of frames, and a complete run."""
+    write_noisy_figure(tmp_path / "in", 5, 500)
+    assert main(["denoise", str(tmp_path / "in"), "-o", str(tmp_path / "whole")]) == 0
+    capsys.readouterr()
+    return tmp_path
+
+
+def resume(runs, *options):
+    return main(["denoise", str(runs / "in"), "-o", str(runs / "out"), "--resume", *options])
+
+
+def interrupt_after(runs, n_frames):
+    """Leave in `out` what a run leaves that is killed after some frames."""
+    out = runs / "out"
+    out.mkdir()
+    record = json.loads((runs / "whole" / "steadycloud.json").read_text())
+    record["frames"] = record["frames"][:n_frames]
+    record["complete"] = False
+    (out / "steadycloud.json").write_text(json.dumps(record))
+    for frame in record["frames"]:
+        (out / frame["name"]).write_bytes((runs / "whole" / frame["name"]).read_bytes())
+    return out
+
+
+def test_a_resumed_run_ends_as_if_it_had_not_been_interrupted(runs, capsys):
+    out = interrupt_after(runs, 2)
+    kept = out / "figure_0001.ply"
+    before = kept.stat().st_mtime_ns
+    assert resume(runs) == 0
+    shown = capsys.readouterr()
+    assert "3 frames written to" in shown.out
+    assert "2 kept" in shown.out
+    assert [line.split()[0] for line in shown.err.splitlines()] == ["[1/3]", "[2/3]", "[3/3]"]
+    assert kept.stat().st_mtime_ns == before
+    assert frames_in(out) == frames_in(runs / "whole")
+    assert record_without_times(out) == record_without_times(runs / "whole")
+
+
+def test_a_frame_that_is_gone_or_not_recorded_is_made_again(runs):
+    out = interrupt_after(runs, 4)
+    (out / "figure_0001.ply").unlink()
+    (out / "figure_0004.ply").write_text("written, but not yet recorded")
+    assert resume(runs) == 0
+    assert frames_in(out) == frames_in(runs / "whole")
+    assert record_without_times(out) == record_without_times(runs / "whole")
+
+
+def test_a_complete_run_has_nothing_to_resume(runs, capsys):
+    interrupt_after(runs, 5)
+    assert resume(runs) == 0
+    assert "0 frames written to" in capsys.readouterr().out
+
+
+def test_without_a_record_a_run_begins(runs):
+    assert resume(runs) == 0
+    assert frames_in(runs / "out") == frames_in(runs / "whole")
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (["--method", "mls"], "that run had another method"),
+        (["--strength", "0.5"], "that run had other settings"),
+        (["--seed", "7"], "that run had other settings"),
+    ],
+)
+def test_a_run_of_another_kind_is_refused(options, said, runs, capsys):
+    out = interrupt_after(runs, 2)
+    before = frames_in(out)
+    assert resume(runs, *options) == 1
+    shown = capsys.readouterr().err
+    assert said in shown
+    assert shown.count("\n") == 1
+    assert frames_in(out) == before
+
+
+def test_another_version_is_refused(runs, monkeypatch, capsys):
+    interrupt_after(runs, 2)
+    monkeypatch.setattr("steadycloud.cli.run_record.__version__", "99.0")
+    assert resume(runs) == 1
+    assert "another version of steadycloud" in capsys.readouterr().err
+
+
+def test_results_of_other_frames_are_refused(runs, capsys):
+    out = interrupt_after(runs, 2)
+    (runs / "in" / "figure_0001.ply").write_bytes((runs / "in" / "figure_0002.ply").read_bytes())
+    assert resume(runs) == 1
+    assert "it was made from another frame" in capsys.readouterr().err
+    (out / "steadycloud.json").write_text("{}")
+    assert resume(runs) == 1
+    assert "is no record of a run" in capsys.readouterr().err
+
+
+def test_unrecorded_files_are_not_replaced(runs, capsys):
+    (runs / "out").mkdir()
+    (runs / "out" / "figure_0000.ply").write_text("precious")
+    assert resume(runs) == 1
+    assert "exists" in capsys.readouterr().err
+    in_place = ["denoise", str(runs / "in"), "-o", str(runs / "in"), "--resume"]
+    assert main(in_place) == 1
+    assert "is the input folder" in capsys.readouterr().err
