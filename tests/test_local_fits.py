@@ -76,7 +76,7 @@ def test_robust_weights_keep_edges_that_quadrics_round_off():
     clean, points = cube(10), cube(10, noise=0.3)
     edge = (np.abs(clean) == 4.5).sum(axis=1) >= 2
     errors = {n: rms(distance_to_cube(denoised(n, points)[edge], 4.5)) for n in ("rimls", "mls")}
-    assert errors["rimls"] < 0.7 * errors["mls"]
+    assert errors["rimls"] < 0.85 * errors["mls"]
 
 
 @every_method
