@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from ..frame import FloatArray, Frame
 from ..numerics.neighbors import nearest_neighbors
+from ..survey import survey_frame
 
 SAMPLE = 20_000  # points whose nearest neighbor is looked up
 
@@ -33,6 +34,11 @@ class FrameFacts:
     n_nonfinite: int = 0  # points with a NaN or an infinity
     n_duplicates: int = 0  # points at the very position of an earlier one
     spacing: float | None = None  # mean distance to the nearest other position
+    noise: float | None = None  # estimated, standard deviation per axis; None: no surface
+    noise_spacings: float | None = None  # the same in spacings, outliers left out
+    noise_regions: tuple[float, float] | None = None  # 5 % and 95 % of regions, if they differ
+    n_outliers: int = 0
+    outlier_share: float = 0.0  # of all points
     low: tuple[float, ...] = ()  # the bounding box of the finite points: x, y, z
     high: tuple[float, ...] = ()
     attributes: dict[str, AttributeFacts] = field(default_factory=dict)
@@ -42,12 +48,18 @@ def measure_frame(frame: Frame, name: str) -> FrameFacts:
     """Measure a frame."""
     finite = frame.points[np.isfinite(frame.points).all(axis=1)]
     distinct = distinct_points(finite)
+    survey = survey_frame(frame)
     return FrameFacts(
         name=name,
         n_points=len(frame),
         n_nonfinite=len(frame) - len(finite),
         n_duplicates=len(finite) - len(distinct),
         spacing=sampled_spacing(distinct),
+        noise=survey.noise,
+        noise_spacings=survey.noise_spacings,
+        noise_regions=survey.noise_regions,
+        n_outliers=len(survey.outliers),
+        outlier_share=len(survey.outliers) / max(len(frame), 1),
         low=tuple(finite.min(axis=0).tolist()) if len(finite) else (),
         high=tuple(finite.max(axis=0).tolist()) if len(finite) else (),
         attributes={key: measure_attribute(v) for key, v in frame.attributes.items()},
