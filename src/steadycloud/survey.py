@@ -18,8 +18,8 @@ class Survey:
     """The noise and the outliers of a frame; the noise is the standard deviation per axis."""
 
     outliers: IntArray  # rows of points that belong to no surface
-    spacing: float | None = None  # of the other points (length); None: too few for a surface
-    noise_spacings: float | None = None  # in spacings
+    spacing: float | None = None  # of the others (length); None: they are all in one place
+    noise_spacings: float | None = None  # in spacings; None: too few points for a surface
     noise_regions: tuple[float, float] | None = None  # where regions differ, see `noise_range`
 
     @property
@@ -36,7 +36,7 @@ def survey_frame(frame: Frame, config: AutoConfig | None = None) -> Survey:
     work = normalize_points(frame.points)
     work = work.without(find_outliers(work.points, config.outliers))
     if not work.usable:
-        return Survey(work.outlier_rows)
+        return Survey(work.outlier_rows, work.spacing or None)
     noise = estimate_noise_by_region(work.points, config.seed)
     return Survey(work.outlier_rows, work.spacing, noise.typical, noise_range(noise))
 

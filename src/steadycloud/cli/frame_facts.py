@@ -9,10 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..frame import FloatArray, Frame
-from ..numerics.neighbors import nearest_neighbors
 from ..survey import survey_frame
-
-SAMPLE = 20_000  # points whose nearest neighbor is looked up
 
 
 @dataclass(frozen=True)
@@ -33,9 +30,9 @@ class FrameFacts:
     n_points: int = 0
     n_nonfinite: int = 0  # points with a NaN or an infinity
     n_duplicates: int = 0  # points at the very position of an earlier one
-    spacing: float | None = None  # mean distance to the nearest other position
+    spacing: float | None = None  # mean distance to the nearest other position, without outliers
     noise: float | None = None  # estimated, standard deviation per axis; None: no surface
-    noise_spacings: float | None = None  # the same in spacings, outliers left out
+    noise_spacings: float | None = None  # the same in spacings
     noise_regions: tuple[float, float] | None = None  # 5 % and 95 % of regions, if they differ
     n_outliers: int = 0
     outlier_share: float = 0.0  # of all points
@@ -54,7 +51,7 @@ def measure_frame(frame: Frame, name: str) -> FrameFacts:
         n_points=len(frame),
         n_nonfinite=len(frame) - len(finite),
         n_duplicates=len(finite) - len(distinct),
-        spacing=sampled_spacing(distinct),
+        spacing=survey.spacing,
         noise=survey.noise,
         noise_spacings=survey.noise_spacings,
         noise_regions=survey.noise_regions,
@@ -72,18 +69,6 @@ def distinct_points(points: FloatArray) -> FloatArray:
     is_new = np.ones(len(ordered), dtype=bool)
     is_new[1:] = (ordered[1:] != ordered[:-1]).any(axis=1)
     return np.ascontiguousarray(ordered[is_new])
-
-
-def sampled_spacing(distinct: FloatArray) -> float | None:
-    """Mean distance to the nearest other point, from a fixed sample; None below two points."""
-    if len(distinct) < 2:
-        return None
-    queries = distinct
-    if len(distinct) > SAMPLE:
-        rows = np.random.default_rng(0).choice(len(distinct), SAMPLE, replace=False)
-        queries = distinct[np.sort(rows)]
-    distances, _ = nearest_neighbors(distinct, queries, 2)
-    return float(distances[:, 1].mean())
 
 
 def measure_attribute(values: NDArray[Any]) -> AttributeFacts:

@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 
 DESCRIPTION = """\
 Say what is in a frame or a sequence: points, attributes, extent, spacing, and what may be wrong
-with them. Spacing is the mean distance from a point to its nearest other position, measured on
-up to 20000 points. Noise is estimated, as a standard deviation per axis, in the unit of the file
-and in spacings; where regions differ, "by region" has the 5 % and 95 % quantiles, in spacings.
-Outliers are points that belong to no surface. The exit code is 1 if a frame cannot be read.
+with them. Outliers are points that belong to no surface. Spacing is the mean distance from one of
+the others to its nearest other position. Noise is an estimate, standard deviation per axis, in the
+unit of the file and in spacings; where regions differ, "by region" has the 5 % and 95 % quantiles,
+in spacings. The exit code is 1 if a frame cannot be read.
 """
 EXAMPLES = """\
 examples:
@@ -148,7 +148,8 @@ def totals_block(totals: dict[str, Any]) -> list[str]:
     if totals["noise"] is not None:
         relative = number(totals["noise_spacings"], 2)
         lines.append(("noise", f"{number(totals['noise'], 2)} ({relative} spacings)"))
-    lines.append(("outliers", f"{totals['n_outliers']} ({share(totals['outlier_share'])})"))
+    some = f" ({share(totals['outlier_share'])})" * bool(totals["n_outliers"])
+    lines.append(("outliers", f"{totals['n_outliers']}{some}"))
     lines.append(("duplicates", str(totals["n_duplicates"])))
     lines.append(("non-finite", str(totals["n_nonfinite"])))
     attributes = totals["attributes"]
