@@ -221,16 +221,18 @@ def test_the_command_keeps_marks_and_drops(kind, tmp_path, capsys):
     assert "warning: a.ply: 3 outliers are dropped.\n" in shown.err
 
 
-def test_a_property_that_is_replaced_is_named_in_the_run(tmp_path, capsys):
+@pytest.mark.parametrize("kind", [np.uint8, np.float32])
+def test_a_property_that_is_replaced_keeps_its_type_and_is_named(kind, tmp_path, capsys):
     source = tmp_path / "in"
     source.mkdir()
-    marks = np.full(1004, 5, np.uint8)
+    marks = np.full(1004, 5.5).astype(kind)
     sc.write_frame(source / "a.ply", sc.Frame(cloud(), {"outlier": marks, "id": np.arange(1004)}))
     assert denoise(source, tmp_path / "out", "--outliers", "mark") == 0
     assert "a.ply: the property 'outlier' that was there is replaced." in capsys.readouterr().err
     marked = sc.read_frame(tmp_path / "out" / "a.ply")
     np.testing.assert_array_equal(np.flatnonzero(marked.attributes["outlier"]), ROWS)
     assert list(marked.attributes) == ["outlier", "id"]
+    assert marked.attributes["outlier"].dtype == kind
 
 
 @pytest.mark.parametrize("name", ["a.npy", "a.bin"])
