@@ -282,3 +282,28 @@ def test_methods_that_look_for_none_say_so_in_the_record(tmp_path):
     assert denoise(tmp_path / "a.ply", tmp_path / "out", "--method", "mls", "--quiet") == 0
     (entry,) = record_of(tmp_path / "out")["frames"]
     assert entry["n_outliers"] is None
+
+
+@pytest.mark.parametrize("choice", ["mark", "drop"])
+def test_workers_and_resumed_runs_write_the_same(choice, tmp_path, capsys):
+    source = tmp_path / "in"
+    source.mkdir()
+    for i in range(3):
+        sc.write_frame(source / f"a_{i}.ply", sc.Frame(cloud(i)))
+    words = ["--outliers", choice, "--method", "auto-single"]
+    for name, more in {"one": [], "two": ["--workers", "2"], "three": []}.items():
+        assert denoise(source, tmp_path / name, *words, *more) == 0
+    (tmp_path / "three" / "a_1.ply").unlink()
+    assert denoise(source, tmp_path / "three", *words, "--resume") == 0
+    first, *_, last = capsys.readouterr().out.splitlines()
+    assert "9 outliers" in first
+    assert "1 frame written" in last
+    assert "2 kept, 3 outliers" in last
+    for name in ("two", "three"):
+        entries = record_of(tmp_path / name)["frames"]
+        assert [entry["n_outliers"] for entry in entries] == [3, 3, 3]
+        for i in range(3):
+            written = (tmp_path / name / f"a_{i}.ply").read_bytes()
+            assert written == (tmp_path / "one" / f"a_{i}.ply").read_bytes()
+    assert denoise(source, tmp_path / "three", "--method", "auto-single", "--resume") == 1
+    assert "another choice of --outliers" in capsys.readouterr().err
