@@ -8,9 +8,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from steadycloud.cli.frame_facts import SAMPLE, distinct_points, measure_frame, sampled_spacing
+from steadycloud.cli.frame_facts import distinct_points, measure_frame
 from steadycloud.cli.main import main
 from steadycloud.frame import Frame
+
+from .clouds import plane, sphere
 
 
 def write_ply(path: Path, points: np.ndarray) -> None:
@@ -19,6 +21,10 @@ def write_ply(path: Path, points: np.ndarray) -> None:
     header += "property uchar red\nproperty float heat\nend_header\n"
     rows = (f"{x} {y} {z} {i % 200} {i / 10}\n" for i, (x, y, z) in enumerate(points))
     path.write_text(header + "".join(rows))
+
+
+def rng() -> np.random.Generator:
+    return np.random.default_rng(0)
 
 
 def grid(step: float, n: int = 6) -> np.ndarray:
@@ -126,6 +132,7 @@ def test_a_single_position_has_no_spacing(n, capsys, tmp_path):
     capsys.readouterr()
     (frame,) = info(tmp_path / "a.ply", capsys)["frames"]
     assert (frame["n_points"], frame["spacing"]) == (n, None)
+    assert (frame["noise"], frame["noise_spacings"], frame["n_outliers"]) == (None, None, 0)
 
 
 def test_distinct_points_are_those_of_unique():
@@ -136,10 +143,34 @@ def test_distinct_points_are_those_of_unique():
     assert {tuple(row) for row in found} == expected
 
 
-def test_the_sampled_spacing_is_seeded_and_close():
-    points = np.random.default_rng(1).random((SAMPLE + 5000, 3))
-    assert sampled_spacing(points) == sampled_spacing(points)
-    assert sampled_spacing(points) == pytest.approx(0.554 * len(points) ** (-1 / 3), rel=0.05)
+def test_the_noise_is_that_of_the_data_in_its_unit_and_in_spacings(tmp_path, capsys):
+    points = sphere(4000, radius=50.0, noise=0.4)
+    far = np.array([[200.0, 0, 0], [0, 300.0, 0]])
+    write_ply(tmp_path / "a.ply", np.concatenate([points, far]))
+    (frame,) = (report := info(tmp_path, capsys))["frames"]
+    assert frame["noise"] == pytest.approx(0.4 * 3.1 * 50 / 4000**0.5, rel=0.15)
+    assert frame["noise_spacings"] == pytest.approx(frame["noise"] / frame["spacing"])
+    assert frame["noise_regions"] is None
+    assert (frame["n_outliers"], frame["outlier_share"]) == (2, 2 / 4002)
+    totals = report["totals"]
+    assert totals["noise"] == pytest.approx(frame["noise"])
+    assert (totals["n_outliers"], totals["outlier_share"]) == (2, 2 / 4002)
+    assert main(["info", str(tmp_path)]) == 0
+    shown = capsys.readouterr().out
+    assert "\noutliers    2 (0.05 %)\n" in shown
+    assert f"\nnoise       {frame['noise']:.2g} ({frame['noise_spacings']:.2g} spacings)" in shown
+
+
+def test_regions_that_differ_are_shown_as_a_range(tmp_path, capsys):
+    points = plane(70)
+    points[:, 2] += np.where(points[:, 0] > 35, 0.6, 0.15) * rng().standard_normal(len(points))
+    write_ply(tmp_path / "a.ply", points)
+    (frame,) = info(tmp_path, capsys)["frames"]
+    low, high = frame["noise_regions"]
+    assert 2 * low < high
+    assert low <= frame["noise_spacings"] <= high
+    assert main(["info", str(tmp_path)]) == 0
+    assert f"  {low:.2g} to {high:.2g}  " in capsys.readouterr().out
 
 
 def test_attributes_of_several_columns_are_named_so():

@@ -26,7 +26,7 @@ class Terminal(io.StringIO):
 def result_of(n_points: int = 4, n_rounds: int = 2) -> FrameResult:
     one = Round(1.0, 1.0, 0.0, 0.0, 1e-8, 9, 0.0125, 0.02, 10, 0)
     noise, moved = (0.5, 0.0125) if n_rounds else (0.0, 0.0)
-    history = History((one,) * n_rounds, True, "done.", 1.0, noise, moved)
+    history = History((one,) * n_rounds, True, "done.", 2.0, noise, moved)
     return FrameResult(Frame(np.zeros((n_points, 3))), history)
 
 
@@ -49,8 +49,24 @@ def test_clock_reads_like_a_clock():
 
 
 def test_a_frame_is_described_by_what_is_known():
-    assert describe(result_of()) == "4 points, 2 rounds, moved 0.0125, noise 0.5"
+    known = "4 points, 2 rounds, moved 0.0125, noise 0.25 spacings (0.5)"
+    assert describe(result_of()) == known
     assert describe(result_of(n_rounds=0)) == "4 points"
+
+
+def test_a_frame_is_described_by_what_was_chosen():
+    def words(noise=0.5, **chosen):
+        history = History(spacing=2.0, noise=noise, mean_displacement=0.3, chosen=chosen)
+        return describe(FrameResult(Frame(np.zeros((12_000, 3))), history))
+
+    pooled = {"neighbors": 31, "n_pooled": 48_000, "n_frames": 4}
+    start = "12,000 points, moved 0.3, noise 0.25 spacings (0.5), "
+    assert words(**pooled) == start + "31 neighbors, 48,000 points of 4 neighboring frames"
+    assert words(neighbors=31, n_pooled=1, n_frames=1).endswith("1 point of 1 neighboring frame")
+    assert words(noise_regions=(0.2, 0.71)) == start + "0.2 to 0.71 by region"
+    assert words(strength=0.5, neighbors=28) == start + "strength 0.5, 28 neighbors"
+    assert words(strength=1.0, neighbors=0, n_frames=0) == start.removesuffix(", ")
+    assert "no noise found" in words(noise=0.0, noise_spacings=0.0)
 
 
 def test_plain_progress_is_one_line_a_frame():
@@ -61,7 +77,9 @@ def test_plain_progress_is_one_line_a_frame():
         progress.frame(name, result_of(), 1.25)
     progress.close()
     first, second = stream.getvalue().splitlines()
-    assert first == "[1/2] a.ply: 4 points, 2 rounds, moved 0.0125, noise 0.5, 1.2 s"
+    assert (
+        first == "[1/2] a.ply: 4 points, 2 rounds, moved 0.0125, noise 0.25 spacings (0.5), 1.2 s"
+    )
     assert second.startswith("[2/2] b.ply")
 
 
@@ -91,7 +109,8 @@ def test_the_terminal_is_left_clean():
         progress.frame("a.ply", result_of(), 1.0)
     written = stream.getvalue()
     assert "\rwarning: a.ply: a word.\n" in written
-    assert written.count("\n") == 1
+    assert "\ra.ply: 4 points, 2 rounds" in written
+    assert written.count("\n") == 2
     assert written.endswith("\r")
     assert written.split("\r")[-2].strip() == ""
 

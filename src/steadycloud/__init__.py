@@ -33,7 +33,9 @@ if TYPE_CHECKING:
     from .errors import ConfigError, InputError, OutputError, SteadycloudError
     from .frame import Frame, FrameResult, History, Round
     from .io import FrameSequence, open_sequence, read_frame, write_frame
+    from .outliers import settle_outliers
     from .parallel import set_threads
+    from .survey import Survey, survey_frame
 
 _HOMES = {
     "denoise": "api",
@@ -41,6 +43,9 @@ _HOMES = {
     "denoise_sequence": "api",
     "methods": "denoisers",
     "set_threads": "parallel",
+    "settle_outliers": "outliers",
+    "Survey": "survey",
+    "survey_frame": "survey",
     "AutoConfig": "config",
     "DenoiserConfig": "config",
     "Frame": "frame",
@@ -70,6 +75,7 @@ __all__ = [
     "OutputError",
     "Round",
     "SteadycloudError",
+    "Survey",
     "__version__",
     "denoise",
     "denoise_frame",
@@ -78,6 +84,8 @@ __all__ = [
     "open_sequence",
     "read_frame",
     "set_threads",
+    "settle_outliers",
+    "survey_frame",
     "warm_up",
     "write_frame",
 ]

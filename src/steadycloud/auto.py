@@ -5,18 +5,22 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
+from typing import Any
 
 import numpy as np
 
-from .config import AutoConfig
+from .config import AutoConfig, ProjectionConfig
 from .frame import FloatArray, Frame, FrameResult, History
 from .observer import Observer, ignore
 from .stages.evenness import spread_points
-from .stages.motion import pool_frames
-from .stages.noise import estimate_noise_by_region
+from .stages.motion import Pool, pool_frames
+from .stages.noise import Noise, estimate_noise_by_region
 from .stages.normalization import input_warnings, normalize_points
 from .stages.outliers import find_outliers
 from .stages.projection import project_points
+from .survey import noise_range
+
+MOST_NEIGHBORS = 256  # of `project_points`
 
 
 def denoise_sequence_auto(
@@ -51,9 +55,18 @@ def denoise_frame_auto(
     if not work.usable:
         history = History(converged=True, reason="too few distinct points to denoise")
         return FrameResult(noisy, history, warnings, work.outlier_rows)
-    noise = estimate_noise_by_region(work.points, config.seed).times(config.strength)
+    found = estimate_noise_by_region(work.points, config.seed)
+    noise = found.times(config.strength)
     if noise.typical <= 0.0:
-        history = History(converged=True, reason="no noise was found", spacing=work.spacing)
+        history = History(
+            converged=True,
+            reason="no noise was found"
+            if found.typical <= 0.0
+            else "a strength of 0 asks for none",
+            spacing=work.spacing,
+            noise=found.typical * work.spacing,
+            chosen=_choices(found, config),
+        )
         return FrameResult(noisy, history, warnings, work.outlier_rows)
     observe("motion")
     others = [work.localize(points) for points in _without_copies(noisy, neighbors)]
@@ -66,8 +79,9 @@ def denoise_frame_auto(
         converged=True,
         reason=_reason(len(pool.points), len(pool.own), len(others)),
         spacing=work.spacing,
-        noise=noise.typical * work.spacing,
+        noise=found.typical * work.spacing,
         mean_displacement=_mean_length(points - work.points) * work.spacing,
+        chosen=_choices(found, config, pool, others),
     )
     frame = noisy.with_points(work.restore(points, noisy.points))
     return FrameResult(frame, history, warnings, work.outlier_rows)
@@ -94,6 +108,31 @@ def _without_copies(frame: Frame, neighbors: Sequence[Frame]) -> list[FloatArray
         if not any(np.array_equal(points, other, equal_nan=True) for other in seen):
             seen.append(points)
     return seen[1:]
+
+
+def _choices(
+    noise: Noise,
+    config: AutoConfig,
+    pool: Pool | None = None,
+    others: Sequence[FloatArray] = (),
+) -> dict[str, Any]:
+    """What was found and what followed from it, for the record; lengths in spacings."""
+    n_pooled = len(pool.points) - len(pool.own) if pool else 0
+    return {
+        "noise_spacings": noise.typical,
+        "noise_regions": noise_range(noise),
+        "strength": config.strength,
+        "neighbors": _neighborhood(pool.noise, config.projection) if pool else 0,
+        "n_pooled": n_pooled,
+        "n_frames": len(others),
+        "pooled_share": n_pooled / max(sum(map(len, others)), 1),
+    }
+
+
+def _neighborhood(noise: FloatArray, config: ProjectionConfig) -> int:
+    """How many neighbors `project_points` looks at where the noise is greatest."""
+    wanted = config.neighbors + config.neighbors_per_variance * float(noise.max()) ** 2
+    return min(round(wanted), MOST_NEIGHBORS, len(noise))
 
 
 def _reason(n_pooled: int, n_own: int, n_others: int) -> str:

@@ -19,8 +19,8 @@ IntArray = NDArray[np.int64]
 class Frame:
     """One frame: points, and attributes that ride along untouched.
 
-    A row of `points` and the same row of every attribute describe one point; no operation of this
-    package changes their number or their order.
+    A row of `points` and the same row of every attribute describe one point; no method of this
+    package changes their number or their order. Only `take` does, for who asks.
     """
 
     points: FloatArray  # (n, 3), any unit of length; NaN and infinity are allowed
@@ -55,6 +55,12 @@ class Frame:
             )
         return replace(self, points=moved)
 
+    def take(self, rows: IntArray) -> Frame:
+        """Those rows only, in that order, with their attributes and the layout of their file."""
+        attributes = {key: np.asarray(values)[rows] for key, values in self.attributes.items()}
+        source = self.source.take(rows) if hasattr(self.source, "take") else None
+        return replace(self, points=self.points[rows], attributes=attributes, source=source)
+
 
 @dataclass(frozen=True)
 class Round:
@@ -82,6 +88,7 @@ class History:
     spacing: float = 0.0  # mean nearest-neighbor distance of the noisy frame (length)
     noise: float = 0.0  # estimated noise, standard deviation per axis (length)
     mean_displacement: float = 0.0  # mean ||u - u_noisy|| of the result (length)
+    chosen: Mapping[str, Any] = field(default_factory=dict, hash=False)  # by the method, from data
 
 
 @dataclass(frozen=True, eq=False)
@@ -91,9 +98,14 @@ class FrameResult:
     frame: Frame
     history: History
     warnings: tuple[str, ...] = ()  # one sentence each
-    outliers: NDArray[np.int64] | None = None  # rows of points that were left out and left alone
+    outliers: IntArray | None = None  # rows that were left out and left alone; None: not looked for
 
     @property
     def n_points(self) -> int:
         """The number of points."""
         return len(self.frame)
+
+    @property
+    def n_outliers(self) -> int | None:
+        """The number of outliers that were found; None where nobody looked."""
+        return None if self.outliers is None else len(self.outliers)

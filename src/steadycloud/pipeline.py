@@ -58,6 +58,7 @@ def denoise_frame(
         spacing=work.spacing,
         noise=noise * work.spacing,
         mean_displacement=rounds[-1].mean_displacement * work.spacing,
+        chosen={"noise_spacings": noise, "rounds": len(rounds)},
     )
     return FrameResult(frame, history, warnings)
 

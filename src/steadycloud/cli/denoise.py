@@ -26,7 +26,8 @@ DESCRIPTION = """\
 Take the noise and the flicker out of frames.
 
 Every frame keeps its name, its number of points, their order, and all their attributes. OUTPUT
-also gets steadycloud.json: the method, every setting, and what happened to each frame.
+also gets steadycloud.json: the method, every setting, and what happened to each frame. Outliers
+are points that belong to no surface: they stay where they are unless --outliers says otherwise.
 """
 EXAMPLES = """\
 examples:
@@ -35,6 +36,7 @@ examples:
   steadycloud denoise "frames/body_%04d.ply" -o denoised/ --threads 4
   steadycloud denoise scan.ply -o clean.ply
   steadycloud denoise frames/ -o denoised/ --strength 0.7
+  steadycloud denoise frames/ -o denoised/ --outliers drop
   steadycloud denoise frames/ -o denoised/ --method paper --set patches.k=24
   steadycloud denoise frames/ -o denoised/ --cluster tcp://scheduler:8786
 """
@@ -61,6 +63,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="how much to smooth, for the methods that ask: 1 is automatic, less is less",
     )
     parser.add_argument(
+        "--outliers",
+        choices=("keep", "mark", "drop"),
+        default="keep",
+        help="keep them where they are (default), mark them in a property 'outlier', or drop them",
+    )
+    parser.add_argument(
         "--config", metavar="FILE", type=Path, help="settings from a TOML file; --set wins over it"
     )
     parser.add_argument("--threads", metavar="N", type=int, help="default: one for each core")
@@ -82,6 +90,7 @@ def run(args: argparse.Namespace) -> int:
     """Check everything, then denoise what is to be denoised; the exit code."""
     from ..denoisers import DEFAULT_METHOD, get_method
     from ..io.registry import FORMATS
+    from ..outliers import check_outlier_choice
     from ..parallel import set_threads
     from ..scale.segments import Recipe, Segment
     from ..scale.staging import Staging
@@ -100,13 +109,18 @@ def run(args: argparse.Namespace) -> int:
         resume=args.resume,
     )
     headers = sequence.check()
+    check_outlier_choice(
+        args.outliers, method.name, config, zip(sequence.paths, headers, strict=True)
+    )
     n_points = {
         path.name: header.n_points for path, header in zip(plan.frames, headers, strict=True)
     }
-    record = RunRecord(plan.record, method.name, as_tables(config), args.input, tuple(n_points))
+    record = RunRecord(
+        plan.record, method.name, as_tables(config), args.input, tuple(n_points), args.outliers
+    )
     kept = record.resume(n_points) if args.resume else frozenset()
     targets = tuple(None if path.name in kept else path for path in plan.frames)
-    recipe = Recipe(method.name, config, args.threads or 0)
+    recipe = Recipe(method.name, config, args.threads or 0, args.outliers)
     frames = Segment(sequence.paths, targets)
     denoise = choose_runner(args, recipe, frames, tuple(n_points.values()))
 
@@ -121,6 +135,7 @@ def run(args: argparse.Namespace) -> int:
             closing(denoise(recipe, staging.hidden, progress)) as written,
         ):
             shares: Counter[str] = Counter()
+            n_outliers = 0
             for hidden in written:
                 with interrupts.held():
                     frame = staging.take(hidden)
@@ -130,12 +145,14 @@ def run(args: argparse.Namespace) -> int:
                     record.save(complete=len(record.frames) == n_frames)
                     tell(frame, progress)
                 shares[frame.worker] += 1
+                n_outliers += frame.n_outliers or 0
     except KeyboardInterrupt:
         where = f"{len(record.frames)} of {n_frames} frames written to {args.output}"
         print(f"steadycloud: interrupted; {where}.", file=sys.stderr)
         return 130
     if not args.quiet:
-        print(summary(shares, len(kept), args.output, time.perf_counter() - begin_s))
+        seconds = time.perf_counter() - begin_s
+        print(summary(shares, len(kept), args.output, seconds) + settled(args.outliers, n_outliers))
     return 0
 
 
@@ -148,6 +165,12 @@ def summary(shares: Mapping[str, int], n_kept: int, output: Path, seconds: float
         parts = ", ".join(f"{worker}: {shares[worker]}" for worker in workers)
         text += f" by {len(workers)} worker{'s' * (len(workers) > 1)} ({parts})"
     return f"{text}; {n_kept} kept" if n_kept else text
+
+
+def settled(choice: str, n_outliers: int) -> str:
+    """How many outliers were marked or dropped, for the end of a sentence."""
+    done = {"mark": "marked", "drop": "dropped"}.get(choice)
+    return f", {n_outliers:,} outlier{'s' * (n_outliers != 1)} {done}" if done else ""
 
 
 def resolve_settings(config: Any, args: argparse.Namespace) -> Any:

@@ -9,9 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..frame import FloatArray, Frame
-from ..numerics.neighbors import nearest_neighbors
-
-SAMPLE = 20_000  # points whose nearest neighbor is looked up
+from ..survey import survey_frame
 
 
 @dataclass(frozen=True)
@@ -32,7 +30,12 @@ class FrameFacts:
     n_points: int = 0
     n_nonfinite: int = 0  # points with a NaN or an infinity
     n_duplicates: int = 0  # points at the very position of an earlier one
-    spacing: float | None = None  # mean distance to the nearest other position
+    spacing: float | None = None  # mean distance to the nearest other position, without outliers
+    noise: float | None = None  # estimated, standard deviation per axis; None: no surface
+    noise_spacings: float | None = None  # the same in spacings
+    noise_regions: tuple[float, float] | None = None  # 5 % and 95 % of regions, if they differ
+    n_outliers: int = 0
+    outlier_share: float = 0.0  # of all points
     low: tuple[float, ...] = ()  # the bounding box of the finite points: x, y, z
     high: tuple[float, ...] = ()
     attributes: dict[str, AttributeFacts] = field(default_factory=dict)
@@ -42,12 +45,18 @@ def measure_frame(frame: Frame, name: str) -> FrameFacts:
     """Measure a frame."""
     finite = frame.points[np.isfinite(frame.points).all(axis=1)]
     distinct = distinct_points(finite)
+    survey = survey_frame(frame)
     return FrameFacts(
         name=name,
         n_points=len(frame),
         n_nonfinite=len(frame) - len(finite),
         n_duplicates=len(finite) - len(distinct),
-        spacing=sampled_spacing(distinct),
+        spacing=survey.spacing,
+        noise=survey.noise,
+        noise_spacings=survey.noise_spacings,
+        noise_regions=survey.noise_regions,
+        n_outliers=len(survey.outliers),
+        outlier_share=len(survey.outliers) / max(len(frame), 1),
         low=tuple(finite.min(axis=0).tolist()) if len(finite) else (),
         high=tuple(finite.max(axis=0).tolist()) if len(finite) else (),
         attributes={key: measure_attribute(v) for key, v in frame.attributes.items()},
@@ -60,18 +69,6 @@ def distinct_points(points: FloatArray) -> FloatArray:
     is_new = np.ones(len(ordered), dtype=bool)
     is_new[1:] = (ordered[1:] != ordered[:-1]).any(axis=1)
     return np.ascontiguousarray(ordered[is_new])
-
-
-def sampled_spacing(distinct: FloatArray) -> float | None:
-    """Mean distance to the nearest other point, from a fixed sample; None below two points."""
-    if len(distinct) < 2:
-        return None
-    queries = distinct
-    if len(distinct) > SAMPLE:
-        rows = np.random.default_rng(0).choice(len(distinct), SAMPLE, replace=False)
-        queries = distinct[np.sort(rows)]
-    distances, _ = nearest_neighbors(distinct, queries, 2)
-    return float(distances[:, 1].mean())
 
 
 def measure_attribute(values: NDArray[Any]) -> AttributeFacts:

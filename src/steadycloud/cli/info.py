@@ -17,8 +17,10 @@ if TYPE_CHECKING:
 
 DESCRIPTION = """\
 Say what is in a frame or a sequence: points, attributes, extent, spacing, and what may be wrong
-with them. Spacing is the mean distance from a point to its nearest other position, measured on
-up to 20000 points. The exit code is 1 if a frame cannot be read.
+with them. Outliers are points that belong to no surface. Spacing is the mean distance from one of
+the others to its nearest other position. Noise is an estimate, standard deviation per axis, in the
+unit of the file and in spacings; where regions differ, "by region" has the 5 % and 95 % quantiles,
+in spacings. The exit code is 1 if a frame cannot be read.
 """
 EXAMPLES = """\
 examples:
@@ -26,7 +28,10 @@ examples:
   steadycloud info frames/ --frames 1201:1206
   steadycloud info "frames/*.ply" --json
 """
-HEADINGS = ("frame", "points", "spacing", "size x", "size y", "size z", "duplicates", "non-finite")
+HEADINGS = (
+    *("frame", "points", "spacing", "noise", "in spacings", "by region", "outliers"),
+    *("size x", "size y", "size z", "duplicates", "non-finite"),
+)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -64,6 +69,8 @@ def summarize(facts: Sequence[FrameFacts]) -> dict[str, Any]:
     counts = [f.n_points for f in facts]
     boxes = [f for f in facts if f.low]
     spacings = [f.spacing for f in facts if f.spacing is not None]
+    noises = [(f.noise, f.noise_spacings) for f in facts if f.noise is not None]
+    n_outliers = sum(f.n_outliers for f in facts)
     low = [min(f.low[axis] for f in boxes) for axis in range(3)] if boxes else []
     high = [max(f.high[axis] for f in boxes) for axis in range(3)] if boxes else []
     return {
@@ -76,6 +83,10 @@ def summarize(facts: Sequence[FrameFacts]) -> dict[str, Any]:
         if boxes
         else None,
         "spacing": fmean(spacings) if spacings else None,
+        "noise": fmean(noise for noise, _ in noises) if noises else None,
+        "noise_spacings": fmean(noise or 0.0 for _, noise in noises) if noises else None,
+        "n_outliers": n_outliers,
+        "outlier_share": n_outliers / max(sum(counts), 1),
         "n_duplicates": sum(f.n_duplicates for f in facts),
         "n_nonfinite": sum(f.n_nonfinite for f in facts),
     }
@@ -112,8 +123,12 @@ def _row(f: FrameFacts) -> tuple[str, ...]:
     if f.error:
         return (f.name,)
     spacing = "-" if f.spacing is None else number(f.spacing)
+    noise = ["-" if x is None else number(x, 2) for x in (f.noise, f.noise_spacings)]
+    regions = " to ".join(number(x, 2) for x in f.noise_regions or ()) or "-"
     size = [number(b - a) for a, b in zip(f.low, f.high, strict=True)] or ["-"] * 3
-    return (f.name, str(f.n_points), spacing, *size, str(f.n_duplicates), str(f.n_nonfinite))
+    found = (*noise, regions, share(f.outlier_share))
+    counts = (str(f.n_duplicates), str(f.n_nonfinite))
+    return (f.name, str(f.n_points), spacing, *found, *size, *counts)
 
 
 def totals_block(totals: dict[str, Any]) -> list[str]:
@@ -130,6 +145,11 @@ def totals_block(totals: dict[str, Any]) -> list[str]:
             lines.append(("extent" * (i == 0), f"{key:<4}  {values}"))
     if totals["spacing"] is not None:
         lines.append(("spacing", number(totals["spacing"])))
+    if totals["noise"] is not None:
+        relative = number(totals["noise_spacings"], 2)
+        lines.append(("noise", f"{number(totals['noise'], 2)} ({relative} spacings)"))
+    some = f" ({share(totals['outlier_share'])})" * bool(totals["n_outliers"])
+    lines.append(("outliers", f"{totals['n_outliers']}{some}"))
     lines.append(("duplicates", str(totals["n_duplicates"])))
     lines.append(("non-finite", str(totals["n_nonfinite"])))
     attributes = totals["attributes"]
@@ -145,3 +165,8 @@ def totals_block(totals: dict[str, Any]) -> list[str]:
 def number(value: float, digits: int = 6) -> str:
     """A number at a readable precision; whole numbers in full."""
     return str(int(value)) if float(value).is_integer() else f"{value:.{digits}g}"
+
+
+def share(value: float) -> str:
+    """A share in percent; a few are never none."""
+    return f"{100 * value:.2g} %" if value else "0"

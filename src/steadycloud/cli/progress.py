@@ -23,6 +23,10 @@ class Outcome(Protocol):
         """The number of its points."""
 
     @property
+    def n_outliers(self) -> int | None:
+        """The number of outliers among them; None where nobody looked."""
+
+    @property
     def history(self) -> History:
         """What happened to it."""
 
@@ -66,7 +70,7 @@ class PlainProgress(Progress):
 
 
 class TerminalProgress(Progress):
-    """One line that is redrawn: frame, stage, elapsed, left."""
+    """A line per frame above one that is redrawn: frame, stage, elapsed, left."""
 
     def __init__(self, stream: TextIO, n_frames: int) -> None:
         self._stream = stream
@@ -86,13 +90,12 @@ class TerminalProgress(Progress):
         self._draw()
 
     def frame(self, name: str, result: Outcome, seconds: float, worker: str = "") -> None:
-        """Count the frame, and use its time to foretell the rest; several workers get lines."""
+        """Print the frame's line, and use its time to foretell the rest."""
         self._seconds.append(seconds)
         self._frame_begin_s = time.monotonic()
         if worker:
             self._workers.add(worker)
-            self.say(line(name, result, seconds, worker))
-        self._draw()
+        self.say(line(name, result, seconds, worker))
 
     def say(self, text: str) -> None:
         """Print the text above the updating line."""
@@ -172,15 +175,30 @@ def line(name: str, result: Outcome, seconds: float, worker: str) -> str:
 
 def describe(result: Outcome) -> str:
     """What happened to a frame, in a few words."""
-    rounds = result.history.rounds
-    words = [f"{result.n_points} points"]
-    if rounds:
-        words.append(f"{len(rounds)} round{'s' * (len(rounds) != 1)}")
-    if result.history.mean_displacement:
-        words.append(f"moved {result.history.mean_displacement:.3g}")
-    if result.history.noise:
-        words.append(f"noise {result.history.noise:.3g}")
+    history, chosen = result.history, result.history.chosen
+    words = [f"{result.n_points:,} points"]
+    if history.rounds:
+        words.append(_count(len(history.rounds), "round"))
+    if history.mean_displacement:
+        words.append(f"moved {history.mean_displacement:.3g}")
+    if chosen.get("noise_spacings") == 0.0:
+        words.append("no noise found")
+    elif history.noise and history.spacing:
+        words.append(f"noise {history.noise / history.spacing:.2g} spacings ({history.noise:.3g})")
+    if regions := chosen.get("noise_regions"):
+        words.append("{:.2g} to {:.2g} by region".format(*regions))
+    if chosen.get("strength", 1.0) != 1.0:
+        words.append(f"strength {chosen['strength']:g}")
+    if chosen.get("neighbors"):
+        words.append(f"{chosen['neighbors']} neighbors")
+    if chosen.get("n_frames"):
+        frames = _count(chosen["n_frames"], "neighboring frame")
+        words.append(f"{_count(chosen['n_pooled'], 'point')} of {frames}")
     return ", ".join(words)
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number:,} {noun}{'s' * (number != 1)}"
 
 
 def clock(seconds: float) -> str:

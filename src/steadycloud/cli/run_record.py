@@ -20,6 +20,7 @@ _OTHER = {
     "version": "another version of steadycloud",
     "method": "another method",
     "config": "other settings",
+    "outliers": "another choice of --outliers",
 }
 
 
@@ -33,16 +34,18 @@ class RunRecord:
         config: Mapping[str, Any],
         inputs: Sequence[str],
         names: Sequence[str] = (),
+        outliers: str = "keep",
     ) -> None:
         """`names` says in which order frames are listed; without, as they were added."""
         self.path = path
         self.frames: list[dict[str, Any]] = []
         self._position = {name: position for position, name in enumerate(names)}
-        self._head = {
+        self._head: dict[str, Any] = {
             "version": __version__,
             "method": method,
             "config": config,
             "seed": config.get("seed"),
+            "outliers": outliers,
             "input": list(inputs),
         }
 
@@ -52,6 +55,7 @@ class RunRecord:
             {
                 "name": name,
                 "n_points": result.n_points,
+                "n_outliers": result.n_outliers,
                 "history": asdict(result.history),
                 "warnings": list(result.warnings),
                 "seconds": round(seconds, 3),
@@ -68,9 +72,13 @@ class RunRecord:
             return frozenset()
         try:
             found = json.loads(self.path.read_text(encoding="utf-8"))
-            same = {key: found[key] for key in ("version", "method", "config")}
+            same = {key: found[key] for key in _OTHER}
             frames = {frame["name"]: frame for frame in found["frames"]}
-            sizes = {name: frame["n_points"] for name, frame in frames.items()}
+            gone = "n_outliers" if found["outliers"] == "drop" else None
+            sizes = {
+                name: frame["n_points"] + (frame[gone] if gone else 0)
+                for name, frame in frames.items()
+            }
         except (OSError, ValueError, TypeError, KeyError):
             raise InputError(
                 f"{self.path}: is no record of a run; there is nothing to resume."

@@ -44,6 +44,7 @@ def single_frame_method(
             noise=noise * work.spacing,
             mean_displacement=float(np.linalg.norm(moved - work.points, axis=1).mean())
             * work.spacing,
+            chosen={"noise_spacings": noise},
         )
         restored = frame.with_points(work.restore(moved, frame.points))
         return FrameResult(restored, history, warnings)

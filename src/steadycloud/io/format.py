@@ -23,6 +23,8 @@ class FrameHeader:
 
     n_points: int
     attributes: tuple[str, ...] = ()  # as `Frame.attributes` will name them
+    extensible: bool = False  # whether attributes of any name can be added
+    linked: tuple[str, ...] = ()  # parts of the file that speak of points by their row
 
 
 @dataclass(frozen=True)

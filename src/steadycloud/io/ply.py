@@ -9,7 +9,7 @@ from typing import BinaryIO
 import numpy as np
 
 from ..errors import InputError, OutputError
-from ..frame import Frame
+from ..frame import Frame, IntArray
 from . import ply_ascii, ply_binary
 from .format import AnyArray, Format, FrameHeader, as_float64
 from .ply_header import MAX_SIZE, Element, PlyHeader, check_layout, parse_header
@@ -26,6 +26,23 @@ class PlyDocument:
     data: bytes  # the whole file
     start: int  # of the vertex rows
     stop: int
+
+    def take(self, rows: IntArray) -> PlyDocument:
+        """The same file with those vertex rows only, in that order."""
+        header, data = self.header, self.data
+        for element in header.linked_elements:
+            raise OutputError(
+                f"its element '{element}' speaks of points by their row, and rows change; "
+                "use dataclasses.replace(frame, source=None) to leave it out."
+            )
+        if header.order:
+            kept = ply_binary.take_rows(data, self.start, header.vertex, header.order, rows)
+        else:
+            kept = ply_ascii.take_rows(data, self.start, header.vertex, rows, header.line_end)
+        head = header.with_count(len(rows))
+        start = len(head) + self.start - header.size
+        whole = b"".join([head, data[header.size : self.start], kept, data[self.stop :]])
+        return PlyDocument(parse_header(whole), whole, start, start + len(kept))
 
 
 def read(path: Path) -> Frame:
@@ -89,7 +106,8 @@ def peek(path: Path) -> FrameHeader:
             header = parse_header(data + file.read(MAX_SIZE))
     check_layout(header, size)
     scalars = (p.name for p in header.vertex.properties if p.count_type is None)
-    return FrameHeader(header.vertex.count, tuple(name for name in scalars if name not in AXES))
+    names = tuple(name for name in scalars if name not in AXES)
+    return FrameHeader(header.vertex.count, names, extensible=True, linked=header.linked_elements)
 
 
 def _read_vertices(

@@ -101,6 +101,14 @@ def encode_rows(
         row += len(block)
 
 
+def take_rows(data: bytes, start: int, element: Element, rows: IntArray, end: bytes) -> bytes:
+    """The text of those rows, with `end` between them."""
+    blocks = list(iter_blocks(data, start, element))
+    begins = np.concatenate([b.offset + b.starts[b.firsts[:-1]] for b in blocks])
+    ends = np.concatenate([b.offset + b.ends[b.firsts[1:] - 1] for b in blocks])
+    return end.join([data[begins[row] : ends[row]] for row in rows])
+
+
 def iter_blocks(data: bytes, start: int, element: Element) -> Iterator[Block]:
     """The rows of the element, about BLOCK_SIZE bytes at a time; blank lines count for nothing."""
     left = element.count if element.properties else 0

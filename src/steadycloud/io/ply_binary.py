@@ -55,6 +55,14 @@ def encode_rows(
     return rows.view(np.uint8)
 
 
+def take_rows(data: bytes, start: int, element: Element, order: Order, rows: IntArray) -> bytes:
+    """The bytes of those rows, one after the other."""
+    if not element.has_lists:
+        return _as_records(data, start, element, order)[rows].tobytes()
+    starts = find_rows(data, start, element, order)
+    return b"".join([data[starts[row] : starts[row + 1]] for row in rows])
+
+
 def pack_rows(columns: list[Column], order: Order, n_rows: int) -> AnyArray:
     """The columns side by side, as a structured array."""
     layout = [(c.name, c.type.newbyteorder(order)) for c in columns]

@@ -98,10 +98,32 @@ class PlyHeader:
         types = [p.type for e in self.elements for p in e.properties]
         return any(t[-1].isdigit() for t in types)
 
+    @property
+    def line_end(self) -> bytes:
+        """What ends a line of this file."""
+        return self.lines[0][len(self.lines[0].rstrip()) :]
+
+    @property
+    def linked_elements(self) -> tuple[str, ...]:
+        """Elements with rows that speak of vertices by their number: faces, edges, strips."""
+        return tuple(
+            e.name
+            for e in self.elements
+            if e.name != "vertex" and e.count > 0
+            if e.has_lists or any(p.name.startswith("vertex") for p in e.properties)
+        )
+
+    def with_count(self, n_points: int) -> bytes:
+        """The header's text with another number of vertices."""
+        lines = list(self.lines)
+        at = self.vertex.line
+        lines[at] = re.sub(rb"[0-9]+(\s*)$", rb"%d\1" % n_points, lines[at])
+        return b"".join(lines)
+
     def text(self, retyped: Mapping[int, str], dropped: set[int], added: list[str]) -> bytes:
         """The header with other types on some lines, lines dropped, vertex properties added."""
         last = max(p.line for p in self.vertex.properties)
-        end = self.lines[0][len(self.lines[0].rstrip()) :]
+        end = self.line_end
         out = []
         for number, line in enumerate(self.lines):
             if number in retyped:

@@ -19,6 +19,7 @@ from ..denoisers.registry import Reach
 from ..frame import Frame, History
 from ..io import FrameSequence, write_frame
 from ..observer import Observer, ignore
+from ..outliers import OutlierChoice, settle_outliers
 
 MOST_FRAMES = 8  # of a segment: so many are done again if a machine dies
 LEANING_FRAMES = 24  # of a segment with a warm-up: fixed, as results depend on it a little
@@ -32,6 +33,7 @@ class Recipe:
     method: str
     config: Any  # the method's settings
     threads: int = 0  # of each worker; 0: one for each core
+    outliers: OutlierChoice = "keep"
     version: str = __version__
 
     @property
@@ -58,6 +60,7 @@ class WrittenFrame:
     warnings: tuple[str, ...]  # one sentence each
     seconds: float
     worker: str = ""  # who made it; "": this process
+    n_outliers: int | None = None  # None: nobody looked
 
 
 def segment_length(reach: Reach, n_frames: int, n_workers: int) -> int:
@@ -99,13 +102,20 @@ def denoise_segment(
     frames = announced(FrameSequence(segment.sources), observe)
     results = method.run_at(frames, recipe.config, observe, targets.keys())
     begin_s = time.perf_counter()
-    for target, result in zip(targets.values(), results, strict=True):
+    for target, denoised in zip(targets.values(), results, strict=True):
         observe("write")
+        result = settle_outliers(denoised, recipe.outliers)
         write_frame(target, result.frame)
         seconds = time.perf_counter() - begin_s
         begin_s += seconds
         yield WrittenFrame(
-            target, result.n_points, result.history, result.warnings, seconds, worker
+            target,
+            result.n_points,
+            result.history,
+            result.warnings,
+            seconds,
+            worker,
+            result.n_outliers,
         )
 
 
