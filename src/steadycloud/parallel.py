@@ -11,10 +11,11 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
 from itertools import pairwise
-from typing import Any
+from typing import Any, TypeVar
 
 from .errors import ConfigError
 
+T = TypeVar("T")
 _BLOCKS = 16  # fixed: partial sums must not depend on the number of threads
 _threads = 0  # 0: one for each core
 
@@ -52,6 +53,14 @@ def for_rows(
     pool = _pool(thread_count(), os.getpid())
     futures = [pool.submit(kernel, start, stop, *arguments) for start, stop in cuts]
     return [future.result() for future in futures]
+
+
+def meanwhile(function: Callable[..., T], *arguments: Any) -> Callable[[], T]:
+    """Begin `function(*arguments)`, which must not use this file itself; call for its return."""
+    if thread_count() == 1:
+        result = function(*arguments)
+        return lambda: result
+    return _pool(thread_count(), os.getpid()).submit(function, *arguments).result
 
 
 @lru_cache(maxsize=1)

@@ -81,7 +81,12 @@ def test_laplacian_rows_sum_to_zero(problem):
     noisy, patches, spatial, _ = problem
     edges = spatial.edges
     adjacency = build_adjacency(
-        edges.source, edges.target, spatial.weights, patches.indices, patches.centers, len(noisy)
+        edges.source,
+        edges.target,
+        (spatial.weights, 1.0),
+        patches.indices,
+        patches.centers,
+        len(noisy),
     )
     rows = apply_laplacian(adjacency, adjacency.degrees, np.ones((len(noisy), 3)))
     np.testing.assert_allclose(rows, 0.0, atol=1e-12)
@@ -93,7 +98,7 @@ def test_the_laplacian_is_symmetric_and_equals_the_dense_one(problem):
     sampling, laplacian, centers = dense_system(noisy, patches, spatial.edges, spatial.weights, 1.0)
     edges = spatial.edges
     adjacency = build_adjacency(
-        edges.source, edges.target, spatial.weights, patches.indices, patches.centers, n
+        edges.source, edges.target, (spatial.weights, 1.0), patches.indices, patches.centers, n
     )
     eye = np.eye(n)
     columns = [

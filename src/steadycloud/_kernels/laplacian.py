@@ -23,10 +23,11 @@ def count_entries(start, stop, source, target, indices, counts):
 def fill_entries(start, stop, source, target, weights, indices, centers, free, entries, pull):
     """Directed copies of every edge into the rows of a CSR matrix, and pull = S^T L C by parts.
 
-    `entries` = (columns, values); `free[part, i]` is the next free place of row i for that part of
-    the list, and moves on.
+    `entries` = (columns, values); `weights` = (those of the edges, a factor); `free[part, i]` is
+    the next free place of row i for that part of the list, and moves on.
     """
     columns, values = entries
+    strengths, scale = weights
     flat = indices.ravel()
     share = 1.0 / indices.shape[1]  # slot * share is its patch; quicker than a division
     n_parts = free.shape[0]
@@ -36,7 +37,7 @@ def fill_entries(start, stop, source, target, weights, indices, centers, free, e
             i, j = flat[source[e]], flat[target[e]]
             if i == j:
                 continue
-            w = weights[e]
+            w = scale * strengths[e]
             l, m = int((source[e] + 0.5) * share), int((target[e] + 0.5) * share)
             columns[free[part, i]] = j
             values[free[part, i]] = w

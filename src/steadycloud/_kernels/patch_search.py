@@ -97,10 +97,10 @@ def _nearest_in_plane(axes, relative, other, mu, mv, nearest, index):
 
 
 @kernel
-def match_points(start, stop, pairs, relative, axes, other_relative, other_axes, forth, back):
-    """Pair p = (l, m): forth[p, i] = match in m of point i of l over l's plane; back the reverse.
+def match_points(start, stop, pairs, relative, axes, other_relative, other_axes, source, target):
+    """Pair p = (l, m): edges [0, p] from the slots of l to their matches in m, over l's plane.
 
-    `back` with no rows is left alone.
+    Where there is room for them, also edges [1, p] to the slots of m from their matches in l.
     """
     size = relative.shape[2]
     mu = np.empty(size, np.float32)
@@ -111,8 +111,41 @@ def match_points(start, stop, pairs, relative, axes, other_relative, other_axes,
         l, m = pairs[p, 0], pairs[p, 1]
         _nearest_in_plane(axes[l], relative[l], other_relative[m], mu, mv, nearest, index)
         for i in range(size):
-            forth[p, i] = index[i]
-        if back.shape[0] > 0:
+            source[0, p, i] = l * size + i
+            target[0, p, i] = m * size + index[i]
+        if source.shape[0] > 1:
             _nearest_in_plane(other_axes[m], other_relative[m], relative[l], mu, mv, nearest, index)
             for i in range(size):
-                back[p, i] = index[i]
+                source[1, p, i] = l * size + index[i]
+                target[1, p, i] = m * size + i
+
+
+@kernel
+def own_pairs(start, stop, found, own):
+    """own[l, a]: whether l is to look after the pair (l, found[l, a]), which m may have found too.
+
+    The lower of the two does; -1 is nobody.
+    """
+    for l in range(start, stop):
+        for a in range(found.shape[1]):
+            m = found[l, a]
+            own[l, a] = m >= 0 and m != l
+            if own[l, a] and m < l:
+                for b in range(found.shape[1]):
+                    if found[m, b] == l:
+                        own[l, a] = False
+
+
+@kernel
+def share_costs(start, stop, found, own, cost):
+    """cost[l, a] for the pairs that the other one looks after; infinite for a patch and itself."""
+    for l in range(start, stop):
+        for a in range(found.shape[1]):
+            m = found[l, a]
+            if own[l, a]:
+                continue
+            cost[l, a] = np.inf
+            if m >= 0 and m != l:
+                for b in range(found.shape[1]):
+                    if found[m, b] == l:
+                        cost[l, a] = cost[m, b]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -28,12 +29,15 @@ class Adjacency:
 def build_adjacency(
     source: NDArray[np.int32],
     target: NDArray[np.int32],
-    weights: FloatArray,
+    weights: tuple[NDArray[np.floating[Any]], float],
     indices: NDArray[np.int32],
     centers: FloatArray,
     n_points: int,
 ) -> Adjacency:
-    """Collect edges between slots into rows over points; parallel edges are added up."""
+    """Collect edges between slots into rows over points; parallel edges are added up.
+
+    `weights` are those of the edges and a factor for all of them.
+    """
     from .._kernels.laplacian import count_entries, fill_entries, merge_rows
 
     counts = np.zeros((_PARTS, n_points), np.int64)

@@ -20,7 +20,7 @@ class WeightedEdges:
     """Edges with the weights of the learned graph."""
 
     edges: Edges
-    weights: FloatArray  # (e,)
+    weights: NDArray[np.float32]  # (e,)
     learned: Minimum  # R and how it was found
 
 
@@ -93,7 +93,7 @@ def weigh_edges(
     scale = config.feature_spacings + config.feature_noises * noise
     sampled = sample_edges(edges, config.sample, seed)
     learned = learn_metric(edge_features(sampled, patches, others, scale), config)
-    weights = np.empty(len(edges))
+    weights = np.empty(len(edges), np.float32)
     near, far, metric = _side(patches), _side(others), learned.point
     for_rows(
         edge_weights, len(edges), edges.source, edges.target, near, far, scale, metric, weights

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ..frame import FloatArray, IntArray
 from ..numerics.neighbors import nearest_neighbors
@@ -43,11 +44,11 @@ def estimate_noise(points: FloatArray, seed: int = 0) -> float:
     """
     if len(points) < _FEWEST:
         return 0.0
-    chosen = _sample(len(points), seed)
-    first = _overall(*_residuals(points, chosen, _USUAL))
+    _, neighbors = _sampled_neighborhoods(points, seed)
+    first = _overall(*_residuals(points, neighbors[:, :_USUAL]))
     count = round(min(_FEWEST + 16 * first**2, _USUAL))
-    near = _overall(*_residuals(points, chosen, count))
-    wide = _overall(*_residuals(points, chosen, 2 * count))
+    near = _overall(*_residuals(points, neighbors[:, :count]))
+    wide = _overall(*_residuals(points, neighbors[:, : 2 * count]))
     variance = max(0.25 * near**2, min(near**2, 2.0 * near**2 - wide**2))
     return float(np.sqrt(max(variance - _UNSEEN**2, 0.0)))
 
@@ -60,10 +61,10 @@ def estimate_noise_by_region(points: FloatArray, seed: int = 0) -> Noise:
     """
     typical = estimate_noise(points, seed)
     alike = Noise(typical, np.full(len(points), typical))
-    chosen = _sample(len(points), seed)
-    if typical <= 0.0 or len(chosen) < 4 * _REGION:
+    if typical <= 0.0 or len(points) < 4 * _REGION:
         return alike
-    deviation, _ = _residuals(points, chosen, _USUAL)
+    chosen, neighbors = _sampled_neighborhoods(points, seed)
+    deviation, _ = _residuals(points, neighbors[:, :_USUAL])
     _, around = nearest_neighbors(points[chosen], points[chosen], _REGION)
     region = np.quantile(deviation[around], _QUANTILE, axis=1)
     ratio = region / max(float(np.quantile(deviation, _QUANTILE)), 1e-300)
@@ -76,18 +77,21 @@ def estimate_noise_by_region(points: FloatArray, seed: int = 0) -> Noise:
     return Noise(typical, typical * blended)
 
 
-def _sample(n_points: int, seed: int) -> IntArray:
+def _sampled_neighborhoods(points: FloatArray, seed: int) -> tuple[IntArray, NDArray[np.int32]]:
+    """Rows of a sample of points, (m,), and their neighbors, (m, k), nearest first."""
     rng = np.random.default_rng(seed)
-    return np.sort(rng.choice(n_points, min(_SAMPLE, n_points), replace=False))
+    chosen = np.sort(rng.choice(len(points), min(_SAMPLE, len(points)), replace=False))
+    _, neighbors = nearest_neighbors(points, points[chosen], min(2 * _USUAL, len(points)))
+    return chosen, neighbors
 
 
-def _residuals(points: FloatArray, chosen: IntArray, count: int) -> tuple[FloatArray, FloatArray]:
-    """Standard deviation of what a quadric leaves in each chosen neighborhood, and its radius.
+def _residuals(points: FloatArray, neighbors: NDArray[np.int32]) -> tuple[FloatArray, FloatArray]:
+    """Standard deviation of what a quadric leaves in each neighborhood, and its radius.
 
     The quadric is h = a + b u + c v + d u^2 + e u v + f v^2, in units of the radius.
     """
-    count = min(count, len(points))
-    _, neighbors = nearest_neighbors(points, points[chosen], count)
+    neighbors = np.ascontiguousarray(neighbors)
+    count = neighbors.shape[1]
     means, normals = estimate_normals(points, neighbors)
     local = np.einsum("mki,mai->mka", points[neighbors] - means[:, None, :], tangent_axes(normals))
     radius = np.sqrt(np.einsum("mka,mka->m", local, local) / count)

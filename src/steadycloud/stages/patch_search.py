@@ -11,29 +11,30 @@ from ..parallel import for_rows
 from .patches import Patches
 
 
-def matching_arrays(patches: Patches) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
-    """Patches around their own centers, (M, 3, k + 1), and their axes: what matching looks at.
-
-    Single precision: only comparisons depend on them.
-    """
-    rows = patches.points[patches.indices] - patches.centers[:, None, :]
-    relative = np.ascontiguousarray(rows.transpose(0, 2, 1), dtype=np.float32)
-    return relative, patches.axes.astype(np.float32)
-
-
 def find_similar_patches(patches: Patches, config: SearchConfig) -> NDArray[np.int32]:
     """The r most similar of the h nearest patches of the frame, (M, r), best first; -1: none."""
+    from .._kernels.patch_search import share_costs
+
     n_patches = len(patches)
     _, candidates = nearest_neighbors(
         patches.centers, patches.centers, min(config.h + 1, n_patches)
     )
-    rows = np.arange(n_patches, dtype=np.int64)[:, None]
-    keys = np.minimum(rows, candidates) * n_patches + np.maximum(rows, candidates)
-    unique, place = np.unique(keys, return_inverse=True)  # the distance is symmetric: once a pair
-    pairs = np.stack([unique // n_patches, unique % n_patches], axis=1).astype(np.int32)
-    cost = _distances_sq(patches, patches, pairs)[place.reshape(keys.shape)]
-    cost[candidates == rows] = np.inf
+    own = once_a_pair(candidates)  # the distance is symmetric
+    rows, places = np.nonzero(own)
+    pairs = np.stack([rows, candidates[rows, places]], axis=1, dtype=np.int32, casting="unsafe")
+    cost = np.empty(candidates.shape, np.float32)
+    cost[own] = _distances_sq(patches, patches, pairs)
+    for_rows(share_costs, n_patches, candidates, own, cost)
     return _best(candidates, cost, config.r)
+
+
+def once_a_pair(found: NDArray[np.int32]) -> NDArray[np.bool_]:
+    """A choice of what each patch found, (M, r), with every pair of patches in it once."""
+    from .._kernels.patch_search import own_pairs
+
+    own = np.empty(found.shape, np.bool_)
+    for_rows(own_pairs, len(found), found, own)
+    return own
 
 
 def find_matching_patches(
@@ -55,8 +56,7 @@ def _distances_sq(
     from .._kernels.patch_search import pair_distances
 
     distances_sq = np.empty(len(pairs), np.float32)
-    mine = matching_arrays(patches)
-    theirs = mine if others is patches else matching_arrays(others)
+    mine, theirs = patches.for_matching, others.for_matching
     for_rows(pair_distances, len(pairs), pairs, *mine, *theirs, distances_sq)
     return distances_sq
 

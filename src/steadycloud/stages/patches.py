@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,6 +13,7 @@ from ..frame import FloatArray, IntArray
 from ..numerics.neighbors import nearest_neighbors
 from ..numerics.normals import estimate_normals
 from ..numerics.sampling import farthest_point_sample
+from ..parallel import meanwhile
 
 
 @dataclass(frozen=True)
@@ -35,6 +37,16 @@ class Patches:
     def __len__(self) -> int:
         return len(self.indices)
 
+    @cached_property
+    def for_matching(self) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+        """Patches around their own centers, (M, 3, k + 1), and their axes: what matching looks at.
+
+        Single precision: only comparisons depend on them.
+        """
+        rows = self.points[self.indices] - self.centers[:, None, :]
+        relative = np.ascontiguousarray(rows.transpose(0, 2, 1), dtype=np.float32)
+        return relative, self.axes.astype(np.float32)
+
 
 def build_patches(points: FloatArray, config: PatchConfig, seed: int = 0) -> Patches:
     """Cover the points with patches around centers from farthest point sampling.
@@ -43,13 +55,11 @@ def build_patches(points: FloatArray, config: PatchConfig, seed: int = 0) -> Pat
     lies in at least one patch. A cloud with fewer than k + 1 points gets smaller patches.
     """
     size = min(config.k + 1, len(points))
+    count = max(1, round(config.fraction * len(points)))
+    sampled = meanwhile(_sample_centers, points, count, seed)
     _, neighbors = nearest_neighbors(points, points, size)
     means, normals = estimate_normals(points, neighbors)
-    count = max(1, round(config.fraction * len(points)))
-    if count < len(points):
-        chosen = cover(farthest_point_sample(points, count, seed), neighbors)
-    else:
-        chosen = np.arange(len(points))
+    chosen = np.sort(cover(sampled(), neighbors))  # neighbors in space are neighbors in memory
     return Patches(
         points=points,
         normals=normals,
@@ -57,6 +67,11 @@ def build_patches(points: FloatArray, config: PatchConfig, seed: int = 0) -> Pat
         centers=means[chosen],
         axes=tangent_axes(normals[chosen]),
     )
+
+
+def _sample_centers(points: FloatArray, count: int, seed: int) -> IntArray:
+    everywhere = count >= len(points)
+    return np.arange(len(points)) if everywhere else farthest_point_sample(points, count, seed)
 
 
 def cover(chosen: IntArray, neighbors: NDArray[np.int32]) -> IntArray:

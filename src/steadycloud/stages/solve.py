@@ -54,7 +54,7 @@ def solve_points(
     adjacency = build_adjacency(
         edges.source,
         edges.target,
-        config.spatial_weight * spatial.weights,
+        (spatial.weights, config.spatial_weight),
         patches.indices,
         patches.centers,
         n_points,

@@ -9,6 +9,8 @@ import numpy as np
 from ..config import StoppingConfig
 from ..frame import FloatArray
 
+_NEAR = 0.95  # of what noise explains: another round would cost as much as the first, for nothing
+
 
 @dataclass(frozen=True)
 class Verdict:
@@ -32,14 +34,15 @@ def judge_round(
 
     - discrepancy: the points should differ from the noisy ones by as much as noise explains; the
       round that passes mean ||u - u_noisy||^2 = discrepancy * noise^2 is taken only up to
-      there. A round that adds next to nothing ends it too.
+      there; one that all but reaches it is the last, and taken a little farther. A round that adds
+      next to nothing ends it too.
     - objective: the paper's words; stop when the objective no longer falls. The graph changes
       between rounds, so this usually means the second.
     - rounds: a fixed number.
     """
     if config.rule == "discrepancy":
         target = config.discrepancy * noise**2
-        if _mean_sq(after - noisy) >= target:
+        if _mean_sq(after - noisy) >= _NEAR * target:
             share = _share_of_step(noisy, before, after, target)
             reached = before + share * (after - before)
             return Verdict(True, reached, "the displacement has reached what noise explains")
@@ -63,7 +66,7 @@ def _share_of_step(
     c = _mean_sq(already) - target
     if a == 0.0:
         return 1.0
-    return min(1.0, (-b + float(np.sqrt(max(b * b - 4 * a * c, 0.0)))) / (2 * a))
+    return min(1.5, (-b + float(np.sqrt(max(b * b - 4 * a * c, 0.0)))) / (2 * a))
 
 
 def _mean_sq(vectors: FloatArray) -> float:

@@ -1,0 +1,153 @@
+"""Nearest neighbors from a grid of cells: points sorted by cell, whole columns of cells at once."""
+
+import numpy as np
+
+from .jit import kernel
+
+
+@kernel
+def reach_of(start, stop, points, chosen, count, reach):
+    """Row s: distance of the point chosen[s] to its count-th nearest, itself included, by looking
+    at all of them."""
+    best = np.empty(count)
+    for s in range(start, stop):
+        i = chosen[s]
+        best[:] = np.inf
+        for j in range(points.shape[0]):
+            d = 0.0
+            for a in range(3):
+                gap = points[j, a] - points[i, a]
+                d += gap * gap
+            if d < best[count - 1]:
+                at = count - 1
+                while at > 0 and best[at - 1] > d:
+                    best[at] = best[at - 1]
+                    at -= 1
+                best[at] = d
+        reach[s] = np.sqrt(best[count - 1])
+
+
+@kernel
+def _first_at_least(keys, key):
+    """Place of the first of the sorted keys that is not below `key`."""
+    low, high = 0, keys.shape[0]
+    while low < high:
+        middle = (low + high) >> 1
+        if keys[middle] < key:
+            low = middle + 1
+        else:
+            high = middle
+    return low
+
+
+@kernel
+def _gather(cells, keys, starts, cell, ring, rows, near):
+    """Rows and coordinates of the points in the cells around `cell`; how many, -1: too many.
+
+    Cells of one column have consecutive keys, so that their points lie side by side.
+    """
+    dims, points = cells
+    total = 0
+    z_low, z_high = max(cell[2] - ring, 0), min(cell[2] + ring, dims[2] - 1)
+    for x in range(max(cell[0] - ring, 0), min(cell[0] + ring, dims[0] - 1) + 1):
+        for y in range(max(cell[1] - ring, 0), min(cell[1] + ring, dims[1] - 1) + 1):
+            column = (x * dims[1] + y) * dims[2]
+            at = _first_at_least(keys, column + z_low)
+            first = starts[at]
+            while at < keys.shape[0] and keys[at] <= column + z_high:
+                at += 1
+            last = starts[at]
+            if total + last - first > rows.shape[0]:
+                return -1
+            for i in range(first, last):
+                rows[total] = i
+                for a in range(3):
+                    near[a, total] = points[i, a]
+                total += 1
+    return total
+
+
+@kernel
+def _nearest(query, near, total, guess, order, rows, dist, best, found):
+    """The nearest of `total` candidates, nearest first, equal ones by row; all distances squared.
+
+    Candidates beyond the guess are looked at only if there are too few within.
+    """
+    count = best.shape[0]
+    x, y, z = query[0], query[1], query[2]
+    within = 0
+    for j in range(total):
+        dx, dy, dz = near[0, j] - x, near[1, j] - y, near[2, j] - z
+        d = dx * dx + dy * dy + dz * dz
+        dist[j] = d
+        within += d <= guess
+    limit = guess if within >= count else np.inf
+    filled = 0
+    for j in range(total):
+        d = dist[j]
+        if d > limit:
+            continue
+        row = order[rows[j]]
+        if filled < count:
+            at = filled
+            filled += 1
+        elif d < best[count - 1] or (d == best[count - 1] and row < found[count - 1]):
+            at = count - 1
+        else:
+            continue
+        while at > 0 and (best[at - 1] > d or (best[at - 1] == d and found[at - 1] > row)):
+            best[at] = best[at - 1]
+            found[at] = found[at - 1]
+            at -= 1
+        best[at] = d
+        found[at] = row
+
+
+@kernel
+def grid_neighbors(start, stop, queries, grid, keys, starts, order, distances, indices):
+    """Row q: distances and rows of the points nearest to queries[q]; -1 where the grid fails.
+
+    `grid` = (low, width, dims, points): corner, width and number of the cells, points by cell.
+    What is found among the cells around is right if no point outside can be nearer; else one more
+    ring of cells is looked at, up to three.
+    """
+    low, width, dims, points = grid
+    cells = (dims, points)
+    most = 4096
+    rows = np.empty(most, np.int64)
+    near = np.empty((3, most))
+    dist = np.empty(most)
+    best = np.empty(indices.shape[1])
+    found = np.empty(indices.shape[1], np.int64)
+    cell = np.full(3, -1, np.int64)
+    last = np.full(3, -(2**40), np.int64)
+    kept = kept_ring = 0  # candidates of the last cell, and how far around they lie
+    guess = np.inf  # squared distance that should hold enough candidates: a little over the last
+    for q in range(start, stop):
+        inside = np.inf
+        same = True
+        for a in range(3):
+            place = (queries[q, a] - low[a]) / width
+            cell[a] = np.int64(np.floor(place))
+            inside = min(inside, place - cell[a], cell[a] + 1 - place)
+            if cell[a] != last[a]:
+                same = False
+                last[a] = cell[a]
+        indices[q, 0] = -1
+        for ring in range(1, 4):
+            if not same or kept_ring != ring:
+                kept = _gather(cells, keys, starts, cell, ring, rows, near)
+                kept_ring = ring
+                same = True
+            if kept < 0:
+                break
+            if kept < best.shape[0]:
+                continue
+            _nearest(queries[q], near, kept, guess, order, rows, dist, best, found)
+            guess = 1.1 * best[best.shape[0] - 1]
+            bound = (ring + inside) * width * (1.0 - 1e-9)
+            if best[best.shape[0] - 1] <= bound * bound:
+                for k in range(best.shape[0]):
+                    distances[q, k] = np.sqrt(best[k])
+                    indices[q, k] = found[k]
+                break
