@@ -72,9 +72,9 @@ def denoise_frame_auto(
     others = [work.localize(points) for points in _without_copies(noisy, neighbors)]
     pool = pool_frames(work.points, others, noise.local, config.motion)
     observe("project")
-    pooled = project_points(pool.points, pool.noise, config.projection)
+    projected = project_points(pool.points, pool.noise, config.projection, pool.own)
     observe("spread")
-    points = spread_points(pooled[pool.own] * pool.spacing, noise.local, config.evenness)
+    points = spread_points(projected * pool.spacing, noise.local, config.evenness)
     history = History(
         converged=True,
         reason=_reason(len(pool.points), len(pool.own), len(others)),

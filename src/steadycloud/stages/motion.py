@@ -16,6 +16,7 @@ from ..parallel import for_rows
 
 _SMOOTHING_NEIGHBORS = 24
 _ANCHOR_SHARE = 60  # points per anchor
+_ENOUGH = 200_000  # points that are enough to find motions from
 _BLENDED = 4  # anchors that move a point
 _RIDGE = 0.02  # what keeps a flat region from sliding along itself
 
@@ -104,6 +105,7 @@ def estimate_motion(
 
     Iterated closest points, point to plane, with a rigid motion around each of many anchors; each
     is found from many more points than a patch has, so that it follows the body, not the noise.
+    Coarser levels look at fewer points, and so each motion at more of the body.
     """
     from .._kernels.motion import blend_motions, local_motions
 
@@ -112,19 +114,20 @@ def estimate_motion(
     motions = np.empty((n_anchors, 6))
     shift = np.empty_like(current)
     for level in range(config.levels - 1, -1, -1):
-        count = min(config.members * 4**level, n_points)
-        _, members = nearest_neighbors(moving.points, moving.points[anchors.rows], count)
+        looked_at = np.arange(0, n_points, 4**level * max(1, n_points // _ENOUGH))
+        count = min(config.members, len(looked_at))
+        _, members = nearest_neighbors(moving.points[looked_at], moving.points[anchors.rows], count)
         for _ in range(config.iterations):
-            gap, distance, found = _gaps(current, still)
+            here = current[looked_at]
+            gap, distance, found = _gaps(here, still)
             spread = 3.0 * max(1.4826 * float(np.median(np.abs(gap))), 1e-9)
             weights = 1.0 / (1.0 + (gap / spread) ** 2) ** 2
             weights[distance > 2.0 * max(float(np.median(distance)), 1.0)] = 0.0
             at = current[anchors.rows]
-            normals = still.normals[found]
             for_rows(
                 local_motions,
                 n_anchors,
-                *(at, members, current, gap, normals, weights, _RIDGE, motions),
+                *(at, members, here, gap, still.normals[found], weights, _RIDGE, motions),
             )
             for_rows(
                 blend_motions,

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ..config import ProjectionConfig
-from ..frame import FloatArray
-from ..numerics.neighbors import nearest_neighbors
+from ..frame import FloatArray, IntArray
+from ..numerics.neighbors import neighbor_finder
 from ..parallel import for_rows
 
 _MOST_NEIGHBORS = 256
 _FEWEST_FOR_PLANE = 8
+_AT_ONCE = 200_000  # points whose neighbors are looked for together
 _WIDTHS = (0.25, 0.5, 1.0)  # of the neighborhood: the widest that is still flat is used
 _TRUST = np.array([0.1, 0.4, 1.0])  # in their planes: narrow ones are noisy, and lie at creases
 
 
-def project_points(points: FloatArray, noise: FloatArray, config: ProjectionConfig) -> FloatArray:
+def project_points(
+    points: FloatArray, noise: FloatArray, config: ProjectionConfig, rows: IntArray | None = None
+) -> FloatArray:
     """Move every point to the weighted mean of its projections on the planes around it.
 
     minimize over x_i  sum_j w_ij ||x_i - P_j(p_i)||^2,  P_j the projection on the plane of j.
@@ -24,36 +28,58 @@ def project_points(points: FloatArray, noise: FloatArray, config: ProjectionConf
     averaged: a plane's mean lies inside a curved surface by as much as its neighbors' planes lie
     outside, so that bodies do not shrink. The neighborhood grows with the noise and shrinks where
     the surface is not flat. Points move as far as noise explains, not farther. Lengths are in
-    spacings; `noise` is that around each point, (n,).
+    spacings; `noise` is that around each point, (n,). What comes back are the points of `rows`,
+    or all.
     """
     from .._kernels.projection import average_projections, fit_planes
 
+    everyone = np.arange(len(points))
+    rows = everyone if rows is None else rows
     wanted = config.neighbors + config.neighbors_per_variance * noise**2
     count = min(round(min(wanted.max(initial=0.0), _MOST_NEIGHBORS)), len(points))
     if not noise.any() or count < 4:
-        return points
-    distances, neighbors = nearest_neighbors(points, points, count)
+        return points[rows]
     widths = np.array([min(max(_FEWEST_FOR_PLANE, round(count * w)), count) for w in _WIDTHS])
     sizes = np.minimum(np.maximum(_FEWEST_FOR_PLANE, widths // 2), count)
+    neighbors, radii = _neighborhoods(points, count, widths)
+    widest = np.maximum(np.searchsorted(widths, 1.2 * wanted, side="right") - 1, 0)
     tolerances = config.tolerance * noise
     means, normals = np.empty_like(points), np.empty_like(points)
-    widest = np.maximum(np.searchsorted(widths, 1.2 * wanted, side="right") - 1, 0)
     current = points
     variance = noise**2
-    for _ in range(config.passes):
+    for left in range(config.passes - 1, -1, -1):
         limits = config.flatness * variance + 0.02
         choice = widest.copy()
         for_rows(fit_planes, len(points), current, neighbors, sizes, limits, means, normals, choice)
-        scales = 0.5 * distances[np.arange(len(points)), widths[choice] - 1]
-        moved = np.empty_like(points)
+        planes = (means, normals, _TRUST[choice])
+        scales = 0.5 * radii[everyone, choice]
+        asked = everyone if left else rows
+        moved = np.empty((len(asked), 3))
         for_rows(
             average_projections,
-            len(points),
-            *(current, means, normals, _TRUST[choice], neighbors, scales, tolerances, moved),
+            len(asked),
+            *(asked, current, planes, neighbors, scales, tolerances, moved),
         )
         current = moved
         variance = 0.3 * noise**2  # what is left after a pass
-    return _bounded(points, current, noise)
+    return _bounded(points[rows], current, noise[rows])
+
+
+def _neighborhoods(
+    points: FloatArray, count: int, widths: IntArray
+) -> tuple[NDArray[np.int32], FloatArray]:
+    """Neighbors of every point, (n, count), and the distances of those at the widths, (n, w).
+
+    Found some at a time: all the distances would take twice the memory of the neighbors.
+    """
+    find = neighbor_finder(points, len(points), count)
+    neighbors = np.empty((len(points), count), np.int32)
+    radii = np.empty((len(points), len(widths)))
+    for start in range(0, len(points), _AT_ONCE):
+        part = slice(start, start + _AT_ONCE)
+        distances, neighbors[part] = find(points[part])
+        radii[part] = distances[:, widths - 1]
+    return neighbors, radii
 
 
 def _bounded(points: FloatArray, moved: FloatArray, noise: FloatArray) -> FloatArray:
