@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from .config import AutoConfig, ProjectionConfig
+from .config import AutoConfig
 from .frame import FloatArray, Frame, FrameResult, History
 from .observer import Observer, ignore
 from .stages.evenness import spread_points
@@ -17,10 +17,8 @@ from .stages.motion import Pool, pool_frames
 from .stages.noise import Noise, estimate_noise_by_region
 from .stages.normalization import input_warnings, normalize_points
 from .stages.outliers import find_outliers
-from .stages.projection import project_points
+from .stages.projection import neighborhood_size, project_points
 from .survey import noise_range
-
-MOST_NEIGHBORS = 256  # of `project_points`
 
 
 def denoise_sequence_auto(
@@ -122,17 +120,11 @@ def _choices(
         "noise_spacings": noise.typical,
         "noise_regions": noise_range(noise),
         "strength": config.strength,
-        "neighbors": _neighborhood(pool.noise, config.projection) if pool else 0,
+        "neighbors": neighborhood_size(pool.noise, config.projection) if pool else 0,
         "n_pooled": n_pooled,
         "n_frames": len(others),
         "pooled_share": n_pooled / max(sum(map(len, others)), 1),
     }
-
-
-def _neighborhood(noise: FloatArray, config: ProjectionConfig) -> int:
-    """How many neighbors `project_points` looks at where the noise is greatest."""
-    wanted = config.neighbors + config.neighbors_per_variance * float(noise.max()) ** 2
-    return min(round(wanted), MOST_NEIGHBORS, len(noise))
 
 
 def _reason(n_pooled: int, n_own: int, n_others: int) -> str:

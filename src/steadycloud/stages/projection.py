@@ -36,7 +36,7 @@ def project_points(
     everyone = np.arange(len(points))
     rows = everyone if rows is None else rows
     wanted = config.neighbors + config.neighbors_per_variance * noise**2
-    count = min(round(min(wanted.max(initial=0.0), _MOST_NEIGHBORS)), len(points))
+    count = neighborhood_size(noise, config)
     if not noise.any() or count < 4:
         return points[rows]
     widths = np.array([min(max(_FEWEST_FOR_PLANE, round(count * w)), count) for w in _WIDTHS])
@@ -63,6 +63,12 @@ def project_points(
         current = moved
         variance = 0.3 * noise**2  # what is left after a pass
     return _bounded(points[rows], current, noise[rows])
+
+
+def neighborhood_size(noise: FloatArray, config: ProjectionConfig) -> int:
+    """How many neighbors are looked at where there is most noise; `noise` is that of all points."""
+    wanted = config.neighbors + config.neighbors_per_variance * float(noise.max(initial=0.0)) ** 2
+    return min(round(min(wanted, _MOST_NEIGHBORS)), len(noise))
 
 
 def _neighborhoods(
