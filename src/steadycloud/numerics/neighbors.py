@@ -15,7 +15,7 @@ from ..parallel import for_rows, thread_count
 
 Finder = Callable[[FloatArray], tuple[FloatArray, NDArray[np.int32]]]
 _FEWEST = 4000  # points or queries that are worth a grid
-_MOST_NEIGHBORS = 256
+_FEWEST_NEIGHBORS, _MOST_NEIGHBORS = 6, 256  # for which a grid is the quicker
 _SAMPLE = 48  # points that tell how wide cells should be
 _ENOUGH = 50_000  # distances for a mean
 _MOST_CELLS = 2**62
@@ -35,8 +35,8 @@ def nearest_neighbors(
 
 def neighbor_finder(points: FloatArray, n_queries: int, count: int) -> Finder:
     """`nearest_neighbors` for `n_queries` queries, some at a time."""
-    few = min(len(points), n_queries) < _FEWEST or count > _MOST_NEIGHBORS
-    grid = None if few else _build_grid(points, count)
+    many = min(len(points), n_queries) >= _FEWEST and _FEWEST_NEIGHBORS <= count <= _MOST_NEIGHBORS
+    grid = _build_grid(points, count) if many else None
     tree = lru_cache(lambda: cKDTree(points, balanced_tree=False, compact_nodes=False))
 
     def from_tree(queries: FloatArray) -> tuple[FloatArray, NDArray[np.int32]]:
