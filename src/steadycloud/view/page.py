@@ -7,19 +7,17 @@ import hashlib
 import html
 import json
 import os
-import secrets
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from ..errors import OutputError
 from ..frame import Frame
 from ..jsonable import plain
 from .bundle import player_file
 from .pane import Pane
 from .scene import POINT_LIMIT, Scene
+from .whole_file import whole_file
 
 Progress = Callable[[int, int], None]  # frames done, frames in all
 
@@ -64,18 +62,9 @@ def write_scene(
 ) -> Path:
     """Write a scene, the player, and what is to be read below it into one HTML file."""
     target = Path(path)
-    unfinished = target.with_name(f".{target.name}.{secrets.token_hex(4)}.part")
-    try:
-        target.parent.mkdir(parents=True, exist_ok=True)
-        with unfinished.open("w", encoding="utf-8") as file:
-            for part in page_parts(scene, progress, appendix):
-                file.write(part)
-        unfinished.replace(target)
-    except OSError as error:
-        raise OutputError(f"{target}: cannot be written ({error.strerror or error}).") from None
-    finally:
-        with suppress(OSError):
-            unfinished.unlink(missing_ok=True)
+    with whole_file(target) as unfinished, unfinished.open("w", encoding="utf-8") as file:
+        for part in page_parts(scene, progress, appendix):
+            file.write(part)
     return target
 
 
