@@ -13,6 +13,7 @@ from .splat_camera import Camera
 SHARE = 0.16  # of the picture's height that is magnified
 _CELLS = 3  # cells of the search along an inset: places overlap by two thirds
 _FULL = 0.4  # of the usual number of points that every cell of a place must have
+_GOOD = 0.85  # of the best mean: places that are as good, of which the uppermost is taken
 
 Box = tuple[FloatArray, FloatArray]  # two opposite corners
 
@@ -26,7 +27,8 @@ def find_inset(points: FloatArray, values: FloatArray, camera: Camera, share: fl
     """The cube around the place, seen by the camera, where the mean of the values is greatest.
 
     Values (n,) are displacements or noise. Only the front of the cloud counts, and only places
-    that the cloud fills.
+    that the cloud fills. Of places that are about as good the uppermost is taken: the head rather
+    than the knees.
     """
     size = share * camera.height
     seen = (points - camera.eye) @ camera.axes().T
@@ -47,7 +49,8 @@ def find_inset(points: FloatArray, values: FloatArray, camera: Camera, share: fl
     emptiest = counts.min(axis=(2, 3))
     full = emptiest >= min(_FULL * usual, emptiest.max())
     score = np.where(full, means, -1.0)
-    best_row, best_column = np.unravel_index(int(score.argmax()), score.shape)
+    good = np.argwhere(score >= _GOOD * score.max())
+    best_row, best_column = max(good, key=lambda at: (at[0], score[at[0], at[1]]))
     half = (_CELLS - 1) // 2
     near = visible & (abs(column - best_column) <= half) & (abs(row - best_row) <= half)
     if not near.any():
