@@ -47,7 +47,7 @@ def stage_bars(seconds: Mapping[str, float]) -> str:
         f'<tr><th scope="row">{html.escape(stage)}</th>'
         f'<td class="wide"><svg class="share" viewBox="0 0 100 10" preserveAspectRatio="none" '
         f'aria-hidden="true"><rect width="{100 * spent / longest:.1f}" height="10"/></svg></td>'
-        f"<td>{spent:.2f} s</td><td>{spent / total:.0%}</td></tr>"
+        f"<td>{spent:.2f} s</td><td>{100 * spent / total:.0f} %</td></tr>"
         for stage, spent in seconds.items()
     )
     return f'<table class="stages">{rows}</table>'

@@ -49,7 +49,7 @@ def _results(frames: Sequence[Mapping[str, Any]], tally: Tally, unit: str) -> Ta
     before, after = tally.mean_noise(0), tally.mean_noise(1)
     tiles = []
     if before is not None and after is not None:
-        change = f" ({after / before - 1:+.0%})" if before > 0 else ""
+        change = f" ({100 * (after / before - 1):+.0f} %)" if before > 0 else ""
         words = f"{_number(before)} → {_number(after)} {unit}{change}"
         tiles.append(("noise across the surface", words.replace("-", "−")))
     elif before is not None:
