@@ -83,9 +83,9 @@ def test_the_summary_says_what_was_done_and_why():
         "4 → 1 mm (−75 %)",
         "mean displacement 1 mm",
         "time per frame 2.50 s",
-        "auto: no parameters",
+        "auto no parameters",
         "noise found, per axis 0.5 mm",
-        "how each frame ended on its own",
+        "frames 2 on its own",
         "project 4.00 s 80 %",
         "3 points are odd. b.ply",
         "motion.before 2",
@@ -99,8 +99,8 @@ def test_what_the_method_chose_is_listed_over_all_frames():
         for i, (n, regions) in enumerate([(1200, None), (3400, [0.25, 0.5])])
     ]
     said = text_of(summarize_run(record(frames=frames), Tally(0.0), "mm"))
-    assert "pooled 1,200 to 3,400" in said
-    assert "noise regions 0.25 to 0.5" in said
+    assert "points taken from them 1,200 to 3,400" in said
+    assert "noise by region, in spacings 0.25 to 0.5" in said
 
 
 def test_a_record_of_another_version_still_gives_a_summary():
