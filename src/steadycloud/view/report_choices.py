@@ -86,5 +86,5 @@ def number(value: Any) -> str:
     """Three digits, or a whole number in full; a dash for nothing."""
     if not isinstance(value, Real):
         return "–" if value is None else str(value)
-    number = float(value)
-    return f"{number:,.0f}" if number.is_integer() or abs(number) >= 1e4 else f"{number:.3g}"
+    figure = float(value)
+    return f"{figure:,.0f}" if figure.is_integer() or abs(figure) >= 1e4 else f"{figure:.3g}"
