@@ -14,7 +14,7 @@ from steadycloud.errors import ConfigError, InputError
 from steadycloud.frame import Frame
 from steadycloud.io import write_frame
 from steadycloud.view.inset import box_around, find_inset
-from steadycloud.view.painting import paint_points
+from steadycloud.view.painting import COLORINGS, paint_points
 from steadycloud.view.pane import Pane
 from steadycloud.view.render import MOST_ROWS, Shot
 from steadycloud.view.viewpoint import Viewpoint
@@ -130,6 +130,18 @@ def test_normals_are_colors_and_first_frames_are_clay():
     hole = frame.with_points(np.where(np.arange(600)[:, None] == 5, np.nan, frame.points))
     points, own = paint_points(hole, frame, "own", toward, 1.0)
     assert len(points) == len(own) == 599
+
+
+@pytest.mark.parametrize("coloring", COLORINGS)
+def test_thinned_points_keep_their_colors(coloring):
+    noisy, clean = (pane.frames[0] for pane in two_panes(600, 1))
+    toward = np.array([0.0, 0.0, 1.0])
+    points, colors = paint_points(clean, noisy, coloring, toward, 0.2)
+    few, painted = paint_points(clean, noisy, coloring, toward, 0.2, 100)
+    assert len(few) == len(painted) == 100
+    if coloring != "normals":  # those of fewer neighbors differ
+        found = [np.flatnonzero((points == point).all(axis=1))[0] for point in few]
+        np.testing.assert_array_equal(painted, colors[found])
 
 
 def test_displacement_is_drawn_with_a_scale():

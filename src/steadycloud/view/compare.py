@@ -37,6 +37,7 @@ class Sheet:
     inset_height: int = 400
     title: str = ""
     inset_clay: bool = False  # magnified without colors: clay shows noise best
+    supersampling: int = 2  # 1 is quick and has rougher edges
 
     def px(self, length: float) -> int:
         """A length for panels of the usual height, smaller for lower ones."""
@@ -90,12 +91,12 @@ def draw_comparison(
         pen.text((left + 2, label_top - 2), panel.label, INK, ImageFont.load_default(px(29)))
         note_top = label_top + px(36)
         pen.text((left + 2, note_top), panel.note, SOFT, ImageFont.load_default(px(20)))
-        picture = _picture(panel, camera, sheet.panel, radius)
+        picture = _picture(panel, camera, sheet.panel, radius, sheet.supersampling)
         if inset is not None:
             close = camera.closeup(*inset, aspect=wide / low)
             _outline(picture, camera, close, wide / low)
             shown = replace(panel, colors=None) if sheet.inset_clay else panel
-            detail = _picture(shown, close, (wide, low), radius)
+            detail = _picture(shown, close, (wide, low), radius, sheet.supersampling)
             frame = ImageDraw.Draw(detail)
             frame.rounded_rectangle((0, 0, wide - 1, low - 1), px(ROUND), None, ACCENT, 3)
             page.paste(detail, (left, head + tall + gap), _rounded(detail.size, px(ROUND)))
@@ -110,8 +111,17 @@ def save_png(page: Image.Image, path: Path) -> Path:
     return path
 
 
-def _picture(panel: Panel, camera: Camera, size: tuple[int, int], radius: float) -> Image.Image:
-    pixels = render_points(panel.points, panel.colors, camera=camera, size=size, radius=radius)
+def _picture(
+    panel: Panel, camera: Camera, size: tuple[int, int], radius: float, supersampling: int
+) -> Image.Image:
+    pixels = render_points(
+        panel.points,
+        panel.colors,
+        camera=camera,
+        size=size,
+        radius=radius,
+        supersampling=supersampling,
+    )
     return Image.fromarray(pixels)
 
 

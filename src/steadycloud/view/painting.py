@@ -7,7 +7,7 @@ from PIL import Image, ImageDraw, ImageFont
 
 from ..frame import FloatArray, Frame
 from .compare import INK, MARGIN, PAGE, SOFT
-from .layers import displacement, local_planes, own_colors
+from .layers import displacement, kept_rows, local_planes, own_colors
 from .quantize import Bytes
 from .splat import heat_colors
 
@@ -15,13 +15,19 @@ COLORINGS = ("own", "displacement", "normals")
 
 
 def paint_points(
-    frame: Frame, before: Frame | None, coloring: str, toward: FloatArray, top: float
+    frame: Frame,
+    before: Frame | None,
+    coloring: str,
+    toward: FloatArray,
+    top: float,
+    limit: int | None = None,
 ) -> tuple[FloatArray, Bytes | None]:
-    """The finite points (n, 3) and their colors (n, 3); None is clay.
+    """The finite points (n, 3), at most `limit`, and their colors (n, 3); None is clay.
 
     Displacements are those from `before`, on a scale that ends at `top`; normals face `toward`.
     """
-    rows = np.flatnonzero(np.isfinite(frame.points).all(axis=1))
+    rows = kept_rows(len(frame), limit)
+    rows = rows[np.isfinite(frame.points[rows]).all(axis=1)]
     points = frame.points[rows]
     if coloring == "normals":
         normals, _ = local_planes(points, points)

@@ -14,7 +14,7 @@ from ..frame import FloatArray, Frame
 from .coloring import round_up
 from .compare import PAGE, Panel, Sheet, draw_comparison
 from .inset import Box, find_inset
-from .layers import displacement, measure_layers
+from .layers import displacement, kept_rows, measure_layers
 from .painting import paint_points, with_scale
 from .pane import Pane
 from .splat import Camera, surface_radius
@@ -22,6 +22,8 @@ from .viewpoint import Viewpoint
 
 MOST_ROWS = 8  # frames in one still
 INSET_POINTS = 60_000  # points that decide where an inset is
+TURNTABLE_POINTS = 150_000  # points of a panel that are drawn while it turns
+SMOOTH_PIXELS = 100_000  # turning panels of more are drawn with rougher edges
 
 
 @dataclass(frozen=True, eq=False)
@@ -43,18 +45,23 @@ class Shot:
                 f"a still shows up to {MOST_ROWS} frames, not {n_frames}; choose some by --frames."
             )
         (camera,), sheet = self._cameras([0.0])
-        rows = []
+        radius, rows = self._radius(), []
         for index in range(n_frames):
             box = self._find_inset(index, camera) if isinstance(inset, str) else inset
-            rows.append(self._page(index, camera, sheet, box))
+            rows.append(self._page(index, camera, sheet, radius, inset=box))
         return self._explained(_stacked(rows))
 
     def turntable(self, n_pictures: int, turn: float = 360.0) -> Iterator[Image.Image]:
         """Pictures while the eye turns by `turn` degrees; the frames go by once."""
         n_frames = len(self.panes[0].frames)
         cameras, sheet = self._cameras([turn * i / n_pictures for i in range(n_pictures)])
+        if sheet.panel[0] * sheet.panel[1] > SMOOTH_PIXELS:
+            sheet = replace(sheet, supersampling=1)
+        radius = self._radius(TURNTABLE_POINTS)
         for i, camera in enumerate(cameras):
-            yield self._explained(self._page(i * n_frames // n_pictures, camera, sheet, None))
+            frame = i * n_frames // n_pictures
+            page = self._page(frame, camera, sheet, radius, limit=TURNTABLE_POINTS)
+            yield self._explained(page)
 
     @cached_property
     def _surveyed(self) -> list[list[Frame]]:
@@ -62,9 +69,10 @@ class Shot:
         last = len(self.panes[0].frames) - 1
         return [[pane.frames[i] for i in sorted({0, (last + 1) // 2, last})] for pane in self.panes]
 
-    @cached_property
-    def _radius(self) -> float:
-        return max(surface_radius(frames[0].points) for frames in self._surveyed)
+    def _radius(self, limit: int | None = None) -> float:
+        """The size of points at which the sparsest pane closes."""
+        clouds = [frames[0].points for frames in self._surveyed]
+        return max(surface_radius(points[kept_rows(len(points), limit)]) for points in clouds)
 
     @cached_property
     def _top(self) -> float:
@@ -87,19 +95,28 @@ class Shot:
         wide, tall = self.size or (round(aspect * self.height), self.height)
         return cameras, Sheet((wide, tall), inset_height=min(round(0.8 * wide), tall // 2))
 
-    def _page(self, index: int, camera: Camera, sheet: Sheet, inset: Box | None) -> Image.Image:
+    def _page(
+        self,
+        index: int,
+        camera: Camera,
+        sheet: Sheet,
+        radius: float,
+        *,
+        inset: Box | None = None,
+        limit: int | None = None,
+    ) -> Image.Image:
         frames = [pane.frames[index] for pane in self.panes]
         several = len(self.panes[0].frames) > 1
         panels = []
         for number, (pane, frame) in enumerate(zip(self.panes, frames, strict=True)):
             before = frames[0] if number else None
             toward = camera.eye - camera.target
-            points, colors = paint_points(frame, before, self.coloring, toward, self._top)
+            points, colors = paint_points(frame, before, self.coloring, toward, self._top, limit)
             note = frame.name if several else f"{len(frame):,} points"
             panels.append(Panel(pane.label, points, colors, note))
         if self.coloring == "own":
             sheet = replace(sheet, inset_clay=True)
-        return draw_comparison(panels, sheet, inset=inset, camera=camera, radius=self._radius)
+        return draw_comparison(panels, sheet, inset=inset, camera=camera, radius=radius)
 
     def _find_inset(self, index: int, camera: Camera) -> Box:
         """Where points moved most, or where a single sequence is noisiest."""
