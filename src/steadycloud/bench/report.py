@@ -1,4 +1,4 @@
-"""report.md and report.html: tables, charts, pictures."""
+"""report.md and report.html: tables, charts, pictures, and links to players."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import base64
 import html
 import re
 from pathlib import Path
+from urllib.parse import quote
 
 from .._version import __version__
 from .charts import draw_cost, draw_levels
@@ -28,9 +29,17 @@ td, th { padding: .25rem .7rem; border-bottom: 1px solid #e6e8ec; text-align: ri
 
 
 def write_report(
-    folder: Path, results: Results, measures: dict[str, Measure], sheets: list[Path], command: str
+    folder: Path,
+    results: Results,
+    measures: dict[str, Measure],
+    sheets: list[Path],
+    players: list[Path],
+    command: str,
 ) -> list[Path]:
-    """Write both reports into the folder; the images lie beside them and inside the HTML."""
+    """Write both reports into the folder; the images lie beside them and inside the HTML.
+
+    Players lie beside them too: the reports link to them.
+    """
     tables = [
         paper_table(results, name, measure.title, lower=measure.lower_is_better)
         for name, measure in measures.items()
@@ -48,23 +57,36 @@ def write_report(
     seeds = ", ".join(map(str, sorted({c.seed for c in results.cells()})))
     about = f"steadycloud {__version__}, seeds {seeds}."
     markdown = folder / "report.md"
-    markdown.write_text(_markdown(tables, charts, sheets, about, command), encoding="utf-8")
+    markdown.write_text(
+        _markdown(tables, charts, sheets, players, about, command), encoding="utf-8"
+    )
     page = folder / "report.html"
-    page.write_text(_html(tables, charts, sheets, about, command), encoding="utf-8")
+    page.write_text(_html(tables, charts, sheets, players, about, command), encoding="utf-8")
     return [markdown, page]
 
 
 def _markdown(
-    tables: list[Table], charts: list[Path], sheets: list[Path], about: str, command: str
+    tables: list[Table],
+    charts: list[Path],
+    sheets: list[Path],
+    players: list[Path],
+    about: str,
+    command: str,
 ) -> str:
     parts = ["# Benchmark", "", about, "", f"    {command}", ""]
     parts += [table.markdown() for table in tables]
     parts += [f"![{path.stem}]({path.name})\n" for path in [*charts, *sheets]]
+    parts += [f"[Play {path.stem}]({quote(path.name)})\n" for path in players]
     return "\n".join(parts)
 
 
 def _html(
-    tables: list[Table], charts: list[Path], sheets: list[Path], about: str, command: str
+    tables: list[Table],
+    charts: list[Path],
+    sheets: list[Path],
+    players: list[Path],
+    about: str,
+    command: str,
 ) -> str:
     body = [f"<h1>Benchmark</h1><p class=soft>{html.escape(about)}</p>"]
     body.append(f"<pre>{html.escape(command)}</pre>")
@@ -83,6 +105,11 @@ def _html(
         title = path.stem.replace("-", " ")
         body.append(f"<h2>{html.escape(title)}</h2>")
         body.append(f'<img alt="{html.escape(title)}" src="data:image/png;base64,{data}">')
+    links = "".join(
+        f'<li><a href="{quote(path.name)}">{html.escape(path.stem)}</a></li>' for path in players
+    )
+    if links:
+        body.append(f"<h2>Play the frames</h2><ul>{links}</ul>")
     return (
         "<!doctype html><html lang=en><meta charset=utf-8>"
         "<meta name=viewport content='width=device-width, initial-scale=1'>"
