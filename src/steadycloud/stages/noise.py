@@ -42,9 +42,13 @@ def estimate_noise(points: FloatArray, seed: int = 0) -> float:
     not, so the same is measured on neighborhoods of twice the size and the difference taken off:
     v(0) = 2 v(k) - v(2 k). Neighborhoods grow with the noise, which must not reach their rim.
     """
+    return _estimate(points, _sampled_neighborhoods(points, seed)[1])
+
+
+def _estimate(points: FloatArray, neighbors: NDArray[np.int32]) -> float:
+    """The noise that a sample of neighborhoods tells."""
     if len(points) < _FEWEST:
         return 0.0
-    _, neighbors = _sampled_neighborhoods(points, seed)
     first = _overall(*_residuals(points, neighbors[:, :_USUAL]))
     count = round(min(_FEWEST + 16 * first**2, _USUAL))
     near = _overall(*_residuals(points, neighbors[:, :count]))
@@ -59,11 +63,11 @@ def estimate_noise_by_region(points: FloatArray, seed: int = 0) -> Noise:
     Scans from one place get noisier with distance, seams between cameras are noisier than the
     rest. Differences that chance explains are no differences.
     """
-    typical = estimate_noise(points, seed)
+    chosen, neighbors = _sampled_neighborhoods(points, seed)
+    typical = _estimate(points, neighbors)
     alike = Noise(typical, np.full(len(points), typical))
     if typical <= 0.0 or len(points) < 4 * _REGION:
         return alike
-    chosen, neighbors = _sampled_neighborhoods(points, seed)
     deviation, _ = _residuals(points, neighbors[:, :_USUAL])
     _, around = nearest_neighbors(points[chosen], points[chosen], _REGION)
     region = np.quantile(deviation[around], _QUANTILE, axis=1)
