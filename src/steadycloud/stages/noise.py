@@ -47,7 +47,7 @@ def estimate_noise(points: FloatArray, seed: int = 0) -> float:
 
 def _estimate(points: FloatArray, neighbors: NDArray[np.int32]) -> float:
     """The noise that a sample of neighborhoods tells."""
-    if len(points) < _FEWEST:
+    if len(neighbors) == 0:
         return 0.0
     first = _overall(*_residuals(points, neighbors[:, :_USUAL]))
     count = round(min(_FEWEST + 16 * first**2, _USUAL))
@@ -82,7 +82,12 @@ def estimate_noise_by_region(points: FloatArray, seed: int = 0) -> Noise:
 
 
 def _sampled_neighborhoods(points: FloatArray, seed: int) -> tuple[IntArray, NDArray[np.int32]]:
-    """Rows of a sample of points, (m,), and their neighbors, (m, k), nearest first."""
+    """Rows of a sample of points, (m,), and their neighbors, (m, k), nearest first.
+
+    Too few points for a quadric have none.
+    """
+    if len(points) < _FEWEST:
+        return np.empty(0, np.int64), np.empty((0, 0), np.int32)
     rng = np.random.default_rng(seed)
     chosen = np.sort(rng.choice(len(points), min(_SAMPLE, len(points)), replace=False))
     _, neighbors = nearest_neighbors(points, points[chosen], min(2 * _USUAL, len(points)))
