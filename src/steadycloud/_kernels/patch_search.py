@@ -10,90 +10,88 @@ from .jit import kernel
 
 
 @kernel
-def _project(axes, relative, u, v, height):
-    """Coordinates of a patch in another patch's frame."""
-    for i in range(u.shape[0]):
+def _project(axes, relative, seen):
+    """Coordinates of a patch in another patch's frame: two in the plane, and the height."""
+    for i in range(relative.shape[1]):
         x, y, z = relative[0, i], relative[1, i], relative[2, i]
-        u[i] = axes[0, 0] * x + axes[0, 1] * y + axes[0, 2] * z
-        v[i] = axes[1, 0] * x + axes[1, 1] * y + axes[1, 2] * z
-        height[i] = axes[2, 0] * x + axes[2, 1] * y + axes[2, 2] * z
+        seen[0, i] = axes[0, 0] * x + axes[0, 1] * y + axes[0, 2] * z
+        seen[1, i] = axes[1, 0] * x + axes[1, 1] * y + axes[1, 2] * z
+        seen[2, i] = axes[2, 0] * x + axes[2, 1] * y + axes[2, 2] * z
 
 
 @kernel
-def _height_difference_sq(u, v, height, mu, mv, mheight, nearest, matched):
-    """Mean of [d(v_i) - d(v_match(i))]^2: D_lm^2. The inner loop runs over i and vectorizes."""
-    size = u.shape[0]
-    for i in range(size):
+def _nearer(x, y, at_x, at_y, j, nearest, match):
+    """The nearer of the match so far and the point j."""
+    d = (x - at_x) * (x - at_x) + (y - at_y) * (y - at_y)
+    nearer = d < nearest
+    return d if nearer else nearest, j if nearer else match
+
+
+@kernel
+def _match(own, other, nearest, match):
+    """match[i]: the point of the other patch that is nearest in the plane to point i.
+
+    The inner loop runs over i and vectorizes; four points j at a time keep it out of memory.
+    """
+    u, v, other_u, other_v = own[0], own[1], other[0], other[1]
+    width = u.shape[0]
+    for i in range(width):
         nearest[i] = np.float32(np.inf)
-        matched[i] = np.float32(0.0)
-    for j in range(size):
-        pu, pv, ph = mu[j], mv[j], mheight[j]
-        for i in range(size):
-            du = u[i] - pu
-            dv = v[i] - pv
-            d = du * du + dv * dv
-            closer = d < nearest[i]
-            nearest[i] = d if closer else nearest[i]
-            matched[i] = ph if closer else matched[i]
+        match[i] = 0
+    for j in range(0, width, 4):
+        a, b, c, d = np.int32(j), np.int32(j + 1), np.int32(j + 2), np.int32(j + 3)
+        au, bu, cu, du = other_u[a], other_u[b], other_u[c], other_u[d]
+        av, bv, cv, dv = other_v[a], other_v[b], other_v[c], other_v[d]
+        for i in range(width):
+            x, y, best, at = u[i], v[i], nearest[i], match[i]
+            best, at = _nearer(x, y, au, av, a, best, at)
+            best, at = _nearer(x, y, bu, bv, b, best, at)
+            best, at = _nearer(x, y, cu, cv, c, best, at)
+            best, at = _nearer(x, y, du, dv, d, best, at)
+            nearest[i] = best
+            match[i] = at
+
+
+@kernel
+def _height_difference_sq(own, other, match, size):
+    """Mean of [d(v_i) - d(v_match(i))]^2: D_lm^2."""
     total = np.float32(0.0)
     for i in range(size):
-        e = height[i] - matched[i]
+        e = own[2, i] - other[2, match[i]]
         total += e * e
     return total / np.float32(size)
+
+
+@kernel
+def _room(size):
+    """Patches in some frame, (4, 3, width): whole vectors wide, what is left over far away."""
+    room = np.empty((4, 3, -(-size // 8) * 8), np.float32)
+    room[:] = 1e18
+    return room
 
 
 @kernel
 def pair_distances(start, stop, pairs, relative, axes, other_relative, other_axes, distances_sq):
     """Row p, for the pair (l, m): (D_lm^2 + D_ml^2) / 2."""
     size = relative.shape[2]
-    own = np.empty((3, size), np.float32)  # patch l in its own frame
-    seen = np.empty((3, size), np.float32)  # patch m in the frame of l
-    other = np.empty((3, size), np.float32)  # patch m in its own frame
-    back = np.empty((3, size), np.float32)  # patch l in the frame of m
-    nearest = np.empty(size, np.float32)
-    matched = np.empty(size, np.float32)
+    room = _room(size)
+    own, seen, other, back = room[0], room[1], room[2], room[3]
+    nearest = np.empty(own.shape[1], np.float32)
+    match = np.empty(own.shape[1], np.int32)
     last = -1
     for p in range(start, stop):
         l, m = pairs[p, 0], pairs[p, 1]
         if l != last:
-            _project(axes[l], relative[l], own[0], own[1], own[2])
+            _project(axes[l], relative[l], own)
             last = l
-        _project(axes[l], other_relative[m], seen[0], seen[1], seen[2])
-        _project(other_axes[m], other_relative[m], other[0], other[1], other[2])
-        _project(other_axes[m], relative[l], back[0], back[1], back[2])
-        forth_sq = _height_difference_sq(
-            own[0], own[1], own[2], seen[0], seen[1], seen[2], nearest, matched
-        )
-        back_sq = _height_difference_sq(
-            other[0], other[1], other[2], back[0], back[1], back[2], nearest, matched
-        )
+        _project(axes[l], other_relative[m], seen)
+        _match(own, seen, nearest, match)
+        forth_sq = _height_difference_sq(own, seen, match, size)
+        _project(other_axes[m], other_relative[m], other)
+        _project(other_axes[m], relative[l], back)
+        _match(other, back, nearest, match)
+        back_sq = _height_difference_sq(other, back, match, size)
         distances_sq[p] = np.float32(0.5) * (forth_sq + back_sq)
-
-
-@kernel
-def _nearest_in_plane(axes, relative, other, mu, mv, nearest, index):
-    """For each point of a patch: the point of the other that is nearest in the plane."""
-    size = relative.shape[1]
-    u = np.empty(size, np.float32)
-    v = np.empty(size, np.float32)
-    for i in range(size):
-        x, y, z = relative[0, i], relative[1, i], relative[2, i]
-        u[i] = axes[0, 0] * x + axes[0, 1] * y + axes[0, 2] * z
-        v[i] = axes[1, 0] * x + axes[1, 1] * y + axes[1, 2] * z
-        x, y, z = other[0, i], other[1, i], other[2, i]
-        mu[i] = axes[0, 0] * x + axes[0, 1] * y + axes[0, 2] * z
-        mv[i] = axes[1, 0] * x + axes[1, 1] * y + axes[1, 2] * z
-        nearest[i] = np.float32(np.inf)
-        index[i] = 0
-    for j in range(size):
-        pu, pv = mu[j], mv[j]
-        for i in range(size):
-            du = u[i] - pu
-            dv = v[i] - pv
-            d = du * du + dv * dv
-            closer = d < nearest[i]
-            nearest[i] = d if closer else nearest[i]
-            index[i] = j if closer else index[i]
 
 
 @kernel
@@ -103,20 +101,24 @@ def match_points(start, stop, pairs, relative, axes, other_relative, other_axes,
     Where there is room for them, also edges [1, p] to the slots of m from their matches in l.
     """
     size = relative.shape[2]
-    mu = np.empty(size, np.float32)
-    mv = np.empty(size, np.float32)
-    nearest = np.empty(size, np.float32)
-    index = np.empty(size, np.int32)
+    room = _room(size)
+    own, seen = room[0], room[1]
+    nearest = np.empty(own.shape[1], np.float32)
+    match = np.empty(own.shape[1], np.int32)
     for p in range(start, stop):
         l, m = pairs[p, 0], pairs[p, 1]
-        _nearest_in_plane(axes[l], relative[l], other_relative[m], mu, mv, nearest, index)
+        _project(axes[l], relative[l], own)
+        _project(axes[l], other_relative[m], seen)
+        _match(own, seen, nearest, match)
         for i in range(size):
             source[0, p, i] = l * size + i
-            target[0, p, i] = m * size + index[i]
+            target[0, p, i] = m * size + match[i]
         if source.shape[0] > 1:
-            _nearest_in_plane(other_axes[m], other_relative[m], relative[l], mu, mv, nearest, index)
+            _project(other_axes[m], other_relative[m], own)
+            _project(other_axes[m], relative[l], seen)
+            _match(own, seen, nearest, match)
             for i in range(size):
-                source[1, p, i] = l * size + index[i]
+                source[1, p, i] = l * size + match[i]
                 target[1, p, i] = m * size + i
 
 
