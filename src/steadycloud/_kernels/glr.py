@@ -4,24 +4,21 @@ from .jit import kernel
 
 
 @kernel
-def pair_distances_sq(start, stop, edges, indices, points, centers, normals, distances_sq):
-    """Row p: (D_lm^2 + D_ml^2) / 2 of a pair of patches, from the edges that match their points.
+def pair_distances_sq(start, stop, graph, indices, points, centers, normals, distances_sq):
+    """Row p: (D_lm^2 + D_ml^2) / 2 of a pair of patches, from the matches of their points.
 
-    `edges` is (source, target) as `connect_similar_patches` lays them out: for each pair the
-    points of l and their matches over the plane of l; then for each pair the points of m and
-    their matches over the plane of m.
+    `graph` = (pairs, matches): matches in m over the plane of l, then in l over the plane of m.
     """
-    source, target = edges
-    flat = indices.ravel()
+    pairs, matches = graph
     size = indices.shape[1]
-    n_pairs = distances_sq.shape[0]
     for p in range(start, stop):
+        l, m = pairs[p, 0], pairs[p, 1]
         total = 0.0
         for way in range(2):
-            for a in range(size):
-                e = (way * n_pairs + p) * size + a
-                i, j = flat[source[e]], flat[target[e]]
-                l, m = source[e] // size, target[e] // size
+            for own in range(size):
+                match = matches[p, way, own]
+                i = indices[l, match if way else own]
+                j = indices[m, own if way else match]
                 gap = 0.0
                 for axis in range(3):
                     here = points[i, axis] - centers[l, axis]

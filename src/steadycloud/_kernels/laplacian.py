@@ -6,49 +6,86 @@ from .jit import kernel
 
 
 @kernel
-def count_entries(start, stop, source, target, indices, counts):
-    """counts[part, i] = edges of that part of the list that join point i with another point."""
-    flat = indices.ravel()
-    n_parts = counts.shape[0]
-    for part in range(start, stop):
-        first, last = source.shape[0] * part // n_parts, source.shape[0] * (part + 1) // n_parts
-        for e in range(first, last):
-            i, j = flat[source[e]], flat[target[e]]
-            if i != j:
-                counts[part, i] += 1
-                counts[part, j] += 1
+def _edges_of(p, matches, weights, ends, strength):
+    """The edges of a pair of patches: ends[:, e] point of either, strength[e]; how many.
+
+    Two points that match each other both ways give one edge with both weights.
+    """
+    size = matches.shape[2]
+    both = matches.shape[1] > 1
+    for i in range(size):
+        j = matches[p, 0, i]
+        ends[0, i], ends[1, i] = i, j
+        strength[i] = weights[p, 0, i]
+        if both and matches[p, 1, j] == i:
+            strength[i] += weights[p, 1, j]
+    count = size
+    for j in range(size if both else 0):
+        i = matches[p, 1, j]
+        if matches[p, 0, i] != j:
+            ends[0, count], ends[1, count] = i, j
+            strength[count] = weights[p, 1, j]
+            count += 1
+    return count
 
 
 @kernel
-def fill_entries(start, stop, source, target, weights, indices, centers, free, entries, pull):
+def count_entries(start, stop, pairs, matches, indices, counts):
+    """counts[part, i] = edges of that part of the pairs that join point i with another point."""
+    n_parts, n_pairs, size = counts.shape[0], pairs.shape[0], indices.shape[1]
+    for part in range(start, stop):
+        for p in range(n_pairs * part // n_parts, n_pairs * (part + 1) // n_parts):
+            l, m = pairs[p, 0], pairs[p, 1]
+            for way in range(matches.shape[1]):
+                for own in range(size):
+                    match = matches[p, way, own]
+                    if way == 1 and matches[p, 0, match] == own:
+                        continue
+                    i, j = indices[l, own if way == 0 else match], indices[m, match if way == 0 else own]
+                    if i != j:
+                        counts[part, i] += 1
+                        counts[part, j] += 1
+
+
+@kernel
+def fill_entries(start, stop, graph, weights, indices, centers, free, entries, pull):
     """Directed copies of every edge into the rows of a CSR matrix, and pull = S^T L C by parts.
 
-    `entries` = (columns, values); `weights` = (those of the edges, a factor); `free[part, i]` is
-    the next free place of row i for that part of the list, and moves on.
+    `graph` = (pairs, matches), `entries` = (columns, values); `weights` = (those of the edges, a
+    factor); `free[part, i]` is the next free place of row i for that part of the pairs, and moves
+    on.
     """
+    pairs, matches = graph
     columns, values = entries
     strengths, scale = weights
-    flat = indices.ravel()
-    share = 1.0 / indices.shape[1]  # slot * share is its patch; quicker than a division
-    n_parts = free.shape[0]
+    n_parts, n_pairs, size = free.shape[0], pairs.shape[0], indices.shape[1]
+    ends = np.empty((2, 2 * size), np.int64)
+    strength = np.empty(2 * size)
     for part in range(start, stop):
-        first, last = source.shape[0] * part // n_parts, source.shape[0] * (part + 1) // n_parts
-        for e in range(first, last):
-            i, j = flat[source[e]], flat[target[e]]
-            if i == j:
-                continue
-            w = scale * strengths[e]
-            l, m = int((source[e] + 0.5) * share), int((target[e] + 0.5) * share)
-            columns[free[part, i]] = j
-            values[free[part, i]] = w
-            free[part, i] += 1
-            columns[free[part, j]] = i
-            values[free[part, j]] = w
-            free[part, j] += 1
-            for a in range(3):
-                shift = w * (centers[l, a] - centers[m, a])
-                pull[part, i, a] += shift
-                pull[part, j, a] -= shift
+        for p in range(n_pairs * part // n_parts, n_pairs * (part + 1) // n_parts):
+            l, m = pairs[p, 0], pairs[p, 1]
+            x, y, z = (
+                centers[l, 0] - centers[m, 0],
+                centers[l, 1] - centers[m, 1],
+                centers[l, 2] - centers[m, 2],
+            )
+            for e in range(_edges_of(p, matches, strengths, ends, strength)):
+                i, j = indices[l, ends[0, e]], indices[m, ends[1, e]]
+                if i == j:
+                    continue
+                w = scale * strength[e]
+                columns[free[part, i]] = j
+                values[free[part, i]] = w
+                free[part, i] += 1
+                columns[free[part, j]] = i
+                values[free[part, j]] = w
+                free[part, j] += 1
+                pull[part, i, 0] += w * x
+                pull[part, i, 1] += w * y
+                pull[part, i, 2] += w * z
+                pull[part, j, 0] -= w * x
+                pull[part, j, 1] -= w * y
+                pull[part, j, 2] -= w * z
 
 
 @kernel
@@ -86,17 +123,18 @@ def apply_matrix(start, stop, diagonal, indptr, lengths, columns, values, x, pro
 
 
 @kernel
-def edge_energy(start, stop, source, target, weights, indices, centers, points):
+def edge_energy(start, stop, pairs, matches, weights, indices, centers, points):
     """sum_e w_e ||(u_i - c_l) - (u_j - c_m)||^2: the spatial term without its weight."""
-    flat = indices.ravel()
-    share = 1.0 / indices.shape[1]  # slot * share is its patch; quicker than a division
+    ends = np.empty((2, 2 * indices.shape[1]), np.int64)
+    strength = np.empty(2 * indices.shape[1])
     total = 0.0
-    for e in range(start, stop):
-        i, j = flat[source[e]], flat[target[e]]
-        l, m = int((source[e] + 0.5) * share), int((target[e] + 0.5) * share)
-        gap_sq = 0.0
-        for a in range(3):
-            gap = points[i, a] - centers[l, a] - points[j, a] + centers[m, a]
-            gap_sq += gap * gap
-        total += weights[e] * gap_sq
+    for p in range(start, stop):
+        l, m = pairs[p, 0], pairs[p, 1]
+        for e in range(_edges_of(p, matches, weights, ends, strength)):
+            i, j = indices[l, ends[0, e]], indices[m, ends[1, e]]
+            gap_sq = 0.0
+            for a in range(3):
+                gap = points[i, a] - centers[l, a] - points[j, a] + centers[m, a]
+                gap_sq += gap * gap
+            total += strength[e] * gap_sq
     return total

@@ -1,4 +1,4 @@
-"""Edge features, the learning objective and its gradient, edge weights."""
+"""Edge weights, the learning objective and its gradient."""
 
 import numpy as np
 
@@ -6,45 +6,55 @@ from .jit import kernel
 
 
 @kernel
-def _feature(a, b, near, far, scale, feature):
-    """[dx, dy, dz, 1 - |cos|] between slot a of `near` and slot b of `far`.
+def _gather(patch, side, local, facing):
+    """Points of a patch around its center, and their normals; a side is what `edge_weights` says."""
+    indices, points, centers, normals = side
+    for i in range(indices.shape[1]):
+        row = indices[patch, i]
+        for a in range(3):
+            local[i, a] = points[row, a] - centers[patch, a]
+            facing[i, a] = normals[row, a]
 
-    Each side is (indices, points, centers, normals); coordinates are relative to patch centers.
+
+@kernel
+def _weight(here, n_here, there, n_there, m):
+    """exp(-f^T M f) of f = [dx, dy, dz, 1 - |cos|]."""
+    x, y, z = here[0] - there[0], here[1] - there[1], here[2] - there[2]
+    cosine = n_here[0] * n_there[0] + n_here[1] * n_there[1] + n_here[2] * n_there[2]
+    t = max(1.0 - abs(cosine), 0.0)
+    mixed = x * (m[0, 1] * y + m[0, 2] * z + m[0, 3] * t)
+    mixed += y * (m[1, 2] * z + m[1, 3] * t) + m[2, 3] * z * t
+    return np.exp(
+        -(m[0, 0] * x * x + m[1, 1] * y * y + m[2, 2] * z * z + m[3, 3] * t * t + 2.0 * mixed)
+    )
+
+
+@kernel
+def edge_weights(start, stop, pairs, matches, near, far, metric, weights):
+    """Row p: exp(-f^T M f) of the edges of a pair of patches, with M = R^T R.
+
+    Each side is (indices, points, centers, normals). Two points that match each other both ways
+    have one weight.
     """
-    indices, points, centers, normals = near
-    o_indices, o_points, o_centers, o_normals = far
-    size = indices.shape[1]
-    l, m = int((a + 0.5) / size), int((b + 0.5) / size)  # floating point: quicker than //
-    i, j = indices[l, a - l * size], o_indices[m, b - m * size]
-    cosine = 0.0
-    for axis in range(3):
-        here = points[i, axis] - centers[l, axis]
-        there = o_points[j, axis] - o_centers[m, axis]
-        feature[axis] = (here - there) / scale
-        cosine += normals[i, axis] * o_normals[j, axis]
-    feature[3] = max(1.0 - abs(cosine), 0.0)
-
-
-@kernel
-def edge_features(start, stop, source, target, near, far, scale, features):
-    """Row e: the feature difference of the two ends of edge e."""
-    for e in range(start, stop):
-        _feature(source[e], target[e], near, far, scale, features[e])
-
-
-@kernel
-def edge_weights(start, stop, source, target, near, far, scale, metric, weights):
-    """Row e: exp(-||R f_e||^2), the features made on the way."""
-    feature = np.empty(4)
-    for e in range(start, stop):
-        _feature(source[e], target[e], near, far, scale, feature)
-        norm_sq = 0.0
-        for a in range(4):
-            row = 0.0
-            for b in range(4):
-                row += metric[a, b] * feature[b]
-            norm_sq += row * row
-        weights[e] = np.exp(-norm_sq)
+    size = matches.shape[2]
+    here, n_here = np.empty((size, 3)), np.empty((size, 3))
+    there, n_there = np.empty((size, 3)), np.empty((size, 3))
+    last = -1
+    for p in range(start, stop):
+        l, m = pairs[p, 0], pairs[p, 1]
+        if l != last:
+            _gather(l, near, here, n_here)
+            last = l
+        _gather(m, far, there, n_there)
+        for i in range(size):
+            j = matches[p, 0, i]
+            weights[p, 0, i] = _weight(here[i], n_here[i], there[j], n_there[j], metric)
+        for j in range(size if matches.shape[1] > 1 else 0):
+            i = matches[p, 1, j]
+            if matches[p, 0, i] == j:
+                weights[p, 1, j] = weights[p, 0, i]
+            else:
+                weights[p, 1, j] = _weight(here[i], n_here[i], there[j], n_there[j], metric)
 
 
 @kernel

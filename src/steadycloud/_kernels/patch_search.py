@@ -95,10 +95,10 @@ def pair_distances(start, stop, pairs, relative, axes, other_relative, other_axe
 
 
 @kernel
-def match_points(start, stop, pairs, relative, axes, other_relative, other_axes, source, target):
-    """Pair p = (l, m): edges [0, p] from the slots of l to their matches in m, over l's plane.
+def match_points(start, stop, pairs, relative, axes, other_relative, other_axes, matches):
+    """Pair p = (l, m): matches[p, 0] in m of the points of l, over l's plane.
 
-    Where there is room for them, also edges [1, p] to the slots of m from their matches in l.
+    Where there is room for them, also matches[p, 1] in l of the points of m, over m's plane.
     """
     size = relative.shape[2]
     room = _room(size)
@@ -111,15 +111,13 @@ def match_points(start, stop, pairs, relative, axes, other_relative, other_axes,
         _project(axes[l], other_relative[m], seen)
         _match(own, seen, nearest, match)
         for i in range(size):
-            source[0, p, i] = l * size + i
-            target[0, p, i] = m * size + match[i]
-        if source.shape[0] > 1:
+            matches[p, 0, i] = match[i]
+        if matches.shape[1] > 1:
             _project(other_axes[m], other_relative[m], own)
             _project(other_axes[m], relative[l], seen)
             _match(own, seen, nearest, match)
             for i in range(size):
-                source[1, p, i] = l * size + match[i]
-                target[1, p, i] = m * size + i
+                matches[p, 1, i] = match[i]
 
 
 @kernel

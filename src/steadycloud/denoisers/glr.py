@@ -76,20 +76,21 @@ def weigh_pairs(edges: Edges, patches: Patches, spread: float) -> WeightedEdges:
     """The same weight for all edges between two patches, from the distance of the patches."""
     from .._kernels.glr import pair_distances_sq
 
-    distances_sq = np.empty(len(edges) // (2 * patches.size))
+    distances_sq = np.empty(len(edges.pairs))
     for_rows(
         pair_distances_sq,
         len(distances_sq),
-        (edges.source, edges.target),
+        (edges.pairs, edges.matches),
         patches.indices,
         patches.points,
         patches.centers,
         np.ascontiguousarray(patches.axes[:, 2]),
         distances_sq,
     )
-    weights = np.exp(-distances_sq / (2.0 * spread * spread))
+    weight = np.exp(-distances_sq / (2.0 * spread * spread)).astype(np.float32)
+    weights = np.broadcast_to(weight[:, None, None], edges.matches.shape)
     nothing_learned = Minimum(np.eye(4), float("nan"), 0, converged=True)
-    return WeightedEdges(edges, np.tile(np.repeat(weights, patches.size), 2), nothing_learned)
+    return WeightedEdges(edges, np.ascontiguousarray(weights), nothing_learned)
 
 
 METHODS = (

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from ..frame import FloatArray, IntArray
 from ..parallel import for_rows
 
-_PARTS = 4  # of the list of edges, filled side by side; fixed, so that sums are too
+_PARTS = 4  # of the list of pairs, filled side by side; fixed, so that sums are too
 
 
 @dataclass(frozen=True)
@@ -27,21 +27,21 @@ class Adjacency:
 
 
 def build_adjacency(
-    source: NDArray[np.int32],
-    target: NDArray[np.int32],
+    graph: tuple[NDArray[np.int32], NDArray[np.uint16]],
     weights: tuple[NDArray[np.floating[Any]], float],
     indices: NDArray[np.int32],
     centers: FloatArray,
     n_points: int,
 ) -> Adjacency:
-    """Collect edges between slots into rows over points; parallel edges are added up.
+    """Collect the edges of patches into rows over points; parallel edges are added up.
 
+    `graph` are pairs of patches, (p, 2), and the matches of their points, (p, ways, k + 1);
     `weights` are those of the edges and a factor for all of them.
     """
     from .._kernels.laplacian import count_entries, fill_entries, merge_rows
 
     counts = np.zeros((_PARTS, n_points), np.int64)
-    for_rows(count_entries, _PARTS, source, target, indices, counts, smallest=1)
+    for_rows(count_entries, _PARTS, *graph, indices, counts, smallest=1)
     indptr = np.concatenate([[0], np.cumsum(counts.sum(axis=0))])
     free = indptr[:-1] + np.cumsum(counts, axis=0) - counts
     columns, values = np.empty(indptr[-1], np.int32), np.empty(indptr[-1])
@@ -49,7 +49,7 @@ def build_adjacency(
     for_rows(
         fill_entries,
         _PARTS,
-        *(source, target, weights, indices, centers, free, (columns, values), parts),
+        *(graph, weights, indices, centers, free, (columns, values), parts),
         smallest=1,
     )
     pull = parts.sum(axis=0)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from ..frame import IntArray
 from ..parallel import for_rows
 from .patch_search import once_a_pair
 from .patches import Patches
@@ -14,20 +15,33 @@ from .patches import Patches
 
 @dataclass(frozen=True)
 class Edges:
-    """Edges between slots: rows of S in the frame and, for temporal edges, in the reference."""
+    """Edges between points of matched patches.
 
-    source: NDArray[np.int32]  # (e,) slots of the frame
-    target: NDArray[np.int32]  # (e,) slots of the frame, or of the reference frame
+    Of a pair (l, m) they join point i of l with point matches[p, 0, i] of m and, if there are two
+    ways, point matches[p, 1, j] of l with point j of m.
+    """
+
+    pairs: NDArray[np.int32]  # (p, 2) patches of the frame, and of the frame or of a reference
+    matches: NDArray[np.uint16]  # (p, ways, k + 1)
 
     def __len__(self) -> int:
-        return len(self.source)
+        return self.matches.size
+
+    def slots(self, chosen: IntArray | None = None) -> tuple[IntArray, IntArray]:
+        """Slots that the edges join: rows of S in the frame, and in the frame or reference."""
+        chosen = np.arange(len(self)) if chosen is None else chosen
+        pair, way, own = np.unravel_index(chosen, self.matches.shape)
+        match = self.matches[pair, way, own]
+        first = self.pairs[pair] * np.int64(self.matches.shape[2])
+        source = first[:, 0] + np.where(way == 0, own, match)
+        return source, first[:, 1] + np.where(way == 0, match, own)
 
 
 def connect_similar_patches(patches: Patches, similar: NDArray[np.int32]) -> Edges:
     """Intra-frame edges, both ways: each point of l with its nearest in m over l's tangent plane,
     and each point of m with its nearest in l over m's. A pair that found each other counts once.
     """
-    return _match(patches, patches, unordered_pairs(similar), ways=2)
+    return _match(patches, patches, _pairs(similar, once_a_pair(similar)), ways=2)
 
 
 def connect_matching_patches(
@@ -37,13 +51,8 @@ def connect_matching_patches(
     return _match(patches, reference, _pairs(matching, matching >= 0), ways=1)
 
 
-def unordered_pairs(similar: NDArray[np.int32]) -> NDArray[np.int32]:
-    """Rows (l, m), l < m, for every pair of similar patches, once if both sides found it."""
-    return np.sort(_pairs(similar, once_a_pair(similar)), axis=1)
-
-
 def _pairs(found: NDArray[np.int32], chosen: NDArray[np.bool_]) -> NDArray[np.int32]:
-    """Rows (l, m) for what was chosen of the patches m that were found for l."""
+    """Rows (l, m) for what was chosen of the patches m that were found for l; l ascends."""
     rows, places = np.nonzero(chosen)
     return np.stack([rows, found[rows, places]], axis=1, dtype=np.int32, casting="unsafe")
 
@@ -51,7 +60,7 @@ def _pairs(found: NDArray[np.int32], chosen: NDArray[np.bool_]) -> NDArray[np.in
 def _match(patches: Patches, others: Patches, pairs: NDArray[np.int32], ways: int) -> Edges:
     from .._kernels.patch_search import match_points
 
-    source, target = np.empty((2, ways, len(pairs), patches.size), np.int32)
+    matches = np.empty((len(pairs), ways, patches.size), np.uint16)
     mine, theirs = patches.for_matching, others.for_matching
-    for_rows(match_points, len(pairs), pairs, *mine, *theirs, source, target)
-    return Edges(source.ravel(), target.ravel())
+    for_rows(match_points, len(pairs), pairs, *mine, *theirs, matches)
+    return Edges(pairs, matches)

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..config import LearningConfig
-from ..frame import FloatArray
+from ..frame import FloatArray, IntArray
 from ..numerics.proximal_gradient import Minimum, minimize, project_metric
 from ..parallel import for_rows
 from .connectivity import Edges
@@ -20,30 +20,28 @@ class WeightedEdges:
     """Edges with the weights of the learned graph."""
 
     edges: Edges
-    weights: NDArray[np.float32]  # (e,)
+    weights: NDArray[np.float32]  # (p, ways, k + 1), as `edges.matches`
     learned: Minimum  # R and how it was found
 
 
-def edge_features(edges: Edges, patches: Patches, others: Patches, scale: float) -> FloatArray:
+def edge_features(
+    edges: Edges, chosen: IntArray, patches: Patches, others: Patches, scale: float
+) -> FloatArray:
     """Feature differences (e, 4): coordinates around the patch centers over `scale`, 1 - |cos|."""
-    from .._kernels.metric import edge_features as kernel
-
-    features = np.empty((len(edges), 4))
-    near, far = _side(patches), _side(others)
-    for_rows(kernel, len(edges), edges.source, edges.target, near, far, scale, features)
-    return features
-
-
-def _side(patches: Patches) -> tuple[NDArray[np.int32], FloatArray, FloatArray, FloatArray]:
-    return patches.indices, patches.points, patches.centers, patches.normals
+    source, target = edges.slots(chosen)
+    i, j = patches.indices.ravel()[source], others.indices.ravel()[target]
+    here = patches.points[i] - patches.centers[source // patches.size]
+    there = others.points[j] - others.centers[target // others.size]
+    cosine = np.einsum("ij,ij->i", patches.normals[i], others.normals[j])
+    turn = np.maximum(1.0 - np.abs(cosine), 0.0)
+    return np.concatenate([(here - there) / scale, turn[:, None]], axis=1)
 
 
-def sample_edges(edges: Edges, count: int, seed: int) -> Edges:
-    """At most `count` of the edges, drawn with the seed."""
-    if len(edges) <= count:
-        return edges
-    chosen = np.sort(np.random.default_rng(seed).integers(0, len(edges), count))
-    return Edges(edges.source[chosen], edges.target[chosen])
+def sample_edges(n_edges: int, count: int, seed: int) -> IntArray:
+    """Which edges to learn from, ascending: at most `count`, drawn with the seed."""
+    if n_edges <= count:
+        return np.arange(n_edges)
+    return np.sort(np.random.default_rng(seed).integers(0, n_edges, count))
 
 
 def learn_metric(features: FloatArray, config: LearningConfig) -> Minimum:
@@ -91,11 +89,18 @@ def weigh_edges(
     from .._kernels.metric import edge_weights
 
     scale = config.feature_spacings + config.feature_noises * noise
-    sampled = sample_edges(edges, config.sample, seed)
-    learned = learn_metric(edge_features(sampled, patches, others, scale), config)
-    weights = np.empty(len(edges), np.float32)
-    near, far, metric = _side(patches), _side(others), learned.point
+    sampled = sample_edges(len(edges), config.sample, seed)
+    learned = learn_metric(edge_features(edges, sampled, patches, others, scale), config)
+    scaled = learned.point / np.array([scale, scale, scale, 1.0])
+    weights = np.empty(edges.matches.shape, np.float32)
+    near, far = _side(patches), _side(others)
     for_rows(
-        edge_weights, len(edges), edges.source, edges.target, near, far, scale, metric, weights
+        edge_weights,
+        len(edges.pairs),
+        *(edges.pairs, edges.matches, near, far, scaled.T @ scaled, weights),
     )
     return WeightedEdges(edges, weights, learned)
+
+
+def _side(patches: Patches) -> tuple[NDArray[np.int32], FloatArray, FloatArray, FloatArray]:
+    return patches.indices, patches.points, patches.centers, patches.normals

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from ..config import SolveConfig
-from ..frame import FloatArray
+from ..frame import FloatArray, IntArray
 from ..numerics.laplacian import apply_laplacian, build_adjacency
 from ..numerics.linear_solver import Solution, conjugate_gradient
 from ..parallel import for_rows
@@ -52,8 +52,7 @@ def solve_points(
     n_points = len(noisy)
     edges = spatial.edges
     adjacency = build_adjacency(
-        edges.source,
-        edges.target,
+        (edges.pairs, edges.matches),
         (spatial.weights, config.spatial_weight),
         patches.indices,
         patches.centers,
@@ -62,10 +61,9 @@ def solve_points(
     diagonal = 1.0 + adjacency.degrees
     right = noisy + adjacency.pull
     for pull in temporal:
-        weights = config.temporal_weight * pull.graph.weights
-        slots = pull.graph.edges.source
-        rows = patches.indices.ravel()[slots]
-        goals = weights[:, None] * _goals(patches, pull)
+        weights = config.temporal_weight * pull.graph.weights.ravel()
+        rows, goals = _goals(patches, pull)
+        goals *= weights[:, None]
         diagonal += np.bincount(rows, weights, n_points)
         for axis in range(3):
             right[:, axis] += np.bincount(rows, goals[:, axis], n_points)
@@ -93,9 +91,9 @@ def evaluate_objective(
     edges = spatial.edges
     parts = for_rows(
         edge_energy,
-        len(edges),
-        edges.source,
-        edges.target,
+        len(edges.pairs),
+        edges.pairs,
+        edges.matches,
         spatial.weights,
         patches.indices,
         patches.centers,
@@ -103,9 +101,9 @@ def evaluate_objective(
     )
     pulled = 0.0
     for pull in temporal:
-        rows = patches.indices.ravel()[pull.graph.edges.source]
-        gap = points[rows] - _goals(patches, pull)
-        pulled += float(np.einsum("i,ij,ij->", pull.graph.weights, gap, gap))
+        rows, goals = _goals(patches, pull)
+        gap = points[rows] - goals
+        pulled += float(np.einsum("i,ij,ij->", pull.graph.weights.ravel(), gap, gap))
     return Objective(
         fidelity=float(np.einsum("ij,ij->", points - noisy, points - noisy)),
         temporal=config.temporal_weight * pulled,
@@ -113,20 +111,20 @@ def evaluate_objective(
     )
 
 
-def _goals(patches: Patches, pull: TemporalPull) -> FloatArray:
-    """Where the reference wants the source slot of each temporal edge to be, (e, 3).
+def _goals(patches: Patches, pull: TemporalPull) -> tuple[IntArray, FloatArray]:
+    """The point that each temporal edge begins at, (e,), and where the reference wants it, (e, 3).
 
     That is C + P_ref of the paper in height over the reference's surface; along it the point stays
     where it is, for the reference is another sampling of that surface.
     """
-    reference, edges = pull.reference, pull.graph.edges
-    here = patches.points[patches.indices.ravel()[edges.source]]
-    there = reference.indices.ravel()[edges.target]
+    reference = pull.reference
+    source, target = pull.graph.edges.slots()
+    rows, there = patches.indices.ravel()[source], reference.indices.ravel()[target]
+    here = patches.points[rows]
     goals: FloatArray = (
-        patches.centers[edges.source // patches.size]
+        patches.centers[source // patches.size]
         + reference.points[there]
-        - reference.centers[edges.target // reference.size]
+        - reference.centers[target // reference.size]
     )
     height = np.einsum("ij,ij->i", goals - here, reference.normals[there])
-    goals = here + height[:, None] * reference.normals[there]
-    return goals
+    return rows, here + height[:, None] * reference.normals[there]
