@@ -2,7 +2,7 @@ import numpy as np
 
 from steadycloud.config import PatchConfig, SearchConfig
 from steadycloud.denoisers.glr import GlrConfig, smooth_points, weigh_pairs
-from steadycloud.stages.connectivity import connect_similar_patches, unordered_pairs
+from steadycloud.stages.connectivity import connect_similar_patches
 from steadycloud.stages.patch_search import find_similar_patches
 from steadycloud.stages.patches import build_patches
 
@@ -14,17 +14,17 @@ def test_all_edges_of_a_pair_weigh_by_the_distance_of_its_patches():
     patches = build_patches(sphere(90, radius=3.0, noise=0.3), PatchConfig(k=6))
     similar = find_similar_patches(patches, SearchConfig(h=6, r=3))
     edges = connect_similar_patches(patches, similar)
-    found = weigh_pairs(edges, patches, spread=0.4).weights.reshape(2, -1, patches.size)
+    found = weigh_pairs(edges, patches, spread=0.4).weights
     local = patches.points[patches.indices] - patches.centers[:, None]
     expected = []
-    for l, m in unordered_pairs(similar):
+    for l, m in edges.pairs:
         gaps_sq = []
         for a, b in ((l, m), (m, l)):
             matched = local[b][plane_matches(local[a], local[b], patches.axes[a])]
             gaps_sq.append(np.mean(((local[a] - matched) @ patches.axes[a, 2]) ** 2))
         expected.append(np.exp(-np.mean(gaps_sq) / (2 * 0.4**2)))
-    assert (found == found[:1, :, :1]).all()
-    close = np.isclose(found[0, :, 0], expected, rtol=1e-6)
+    assert (found == found[:, :1, :1]).all()
+    close = np.isclose(found[:, 0, 0], expected, rtol=1e-6)
     assert close.mean() > 0.98  # matches are made in single precision: ties
 
 

@@ -5,7 +5,6 @@ from steadycloud.config import PatchConfig, SearchConfig
 from steadycloud.stages.connectivity import (
     connect_matching_patches,
     connect_similar_patches,
-    unordered_pairs,
 )
 from steadycloud.stages.patch_search import find_matching_patches, find_similar_patches
 from steadycloud.stages.patches import build_patches
@@ -81,27 +80,28 @@ def test_edges_join_nearest_projections_both_ways(patches):
     edges = connect_similar_patches(patches, similar)
     local, size = around_centers(patches), patches.size
     expected = set()
-    for l, m in unordered_pairs(similar):
+    for l, m in edges.pairs:
         for i, j in enumerate(plane_matches(local[l], local[m], patches.axes[l])):
             expected.add((l * size + i, m * size + j))
         for j, i in enumerate(plane_matches(local[m], local[l], patches.axes[m])):
             expected.add((l * size + i, m * size + j))
-    found = set(zip(edges.source.tolist(), edges.target.tolist(), strict=True))
+    found = set(zip(*map(np.ndarray.tolist, edges.slots()), strict=True))
     assert len(found ^ expected) <= 0.002 * len(expected)  # ties in single precision
 
 
-def test_a_pair_found_from_both_sides_comes_once():
+def test_a_pair_found_from_both_sides_comes_once(patches):
     similar = np.array([[1, 2], [0, -1], [1, 0]], dtype=np.int32)
-    assert unordered_pairs(similar).tolist() == [[0, 1], [0, 2], [1, 2]]
+    assert connect_similar_patches(patches, similar).pairs.tolist() == [[0, 1], [0, 2], [2, 1]]
 
 
 def test_temporal_edges_lead_from_every_point_of_every_patch(patches, reference):
     matching = find_matching_patches(patches, reference, SearchConfig())
     edges = connect_matching_patches(patches, reference, matching)
-    np.testing.assert_array_equal(edges.source, np.arange(patches.indices.size))
+    source, target = edges.slots()
+    np.testing.assert_array_equal(source, np.arange(patches.indices.size))
     mine, theirs = around_centers(patches), around_centers(reference)
     for l in range(0, len(patches), 5):
-        slots = edges.target[l * 7 : l * 7 + 7]
+        slots = target[l * 7 : l * 7 + 7]
         assert (slots // 7 == matching[l, 0]).all()
         expected = plane_matches(mine[l], theirs[matching[l, 0]], patches.axes[l])
         assert (slots % 7 == expected).mean() > 0.8

@@ -38,11 +38,12 @@ def test_the_solution_is_the_closed_form_of_the_paper(problem):
         noisy, patches, spatial.edges, spatial.weights, CONFIG.spatial_weight
     )
     pull = temporal[0]
-    weights = np.diag(CONFIG.temporal_weight * pull.graph.weights)
+    weights = np.diag(CONFIG.temporal_weight * pull.graph.weights.ravel())
     reference = pull.reference
     goal = (reference.points[reference.indices] - reference.centers[:, None]).reshape(-1, 3)
-    goal = centers + goal[pull.graph.edges.target]
-    normals = reference.normals[reference.indices.ravel()[pull.graph.edges.target]]
+    _, target = pull.graph.edges.slots()
+    goal = centers + goal[target]
+    normals = reference.normals[reference.indices.ravel()[target]]
     here = sampling @ patches.points
     goal = here + ((goal - here) * normals).sum(axis=1, keepdims=True) * normals
     left = np.eye(len(noisy)) + sampling.T @ (weights + laplacian) @ sampling
@@ -81,8 +82,7 @@ def test_laplacian_rows_sum_to_zero(problem):
     noisy, patches, spatial, _ = problem
     edges = spatial.edges
     adjacency = build_adjacency(
-        edges.source,
-        edges.target,
+        (edges.pairs, edges.matches),
         (spatial.weights, 1.0),
         patches.indices,
         patches.centers,
@@ -98,7 +98,7 @@ def test_the_laplacian_is_symmetric_and_equals_the_dense_one(problem):
     sampling, laplacian, centers = dense_system(noisy, patches, spatial.edges, spatial.weights, 1.0)
     edges = spatial.edges
     adjacency = build_adjacency(
-        edges.source, edges.target, (spatial.weights, 1.0), patches.indices, patches.centers, n
+        (edges.pairs, edges.matches), (spatial.weights, 1.0), patches.indices, patches.centers, n
     )
     eye = np.eye(n)
     columns = [

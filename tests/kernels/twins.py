@@ -41,7 +41,7 @@ def dense_system(noisy, patches, edges, weights, spatial_weight):
     sampling = np.zeros((n_slots, n_points))
     sampling[np.arange(n_slots), patches.indices.ravel()] = 1
     laplacian = np.zeros((n_slots, n_slots))
-    for a, b, w in zip(edges.source, edges.target, weights, strict=True):
+    for a, b, w in zip(*edges.slots(), weights.ravel(), strict=True):
         laplacian[a, a] += w
         laplacian[b, b] += w
         laplacian[a, b] -= w

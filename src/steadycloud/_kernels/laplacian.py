@@ -30,21 +30,20 @@ def _edges_of(p, matches, weights, ends, strength):
 
 
 @kernel
-def count_entries(start, stop, pairs, matches, indices, counts):
+def count_entries(start, stop, graph, weights, indices, counts):
     """counts[part, i] = edges of that part of the pairs that join point i with another point."""
+    pairs, matches = graph
     n_parts, n_pairs, size = counts.shape[0], pairs.shape[0], indices.shape[1]
+    ends = np.empty((2, 2 * size), np.int64)
+    strength = np.empty(2 * size)
     for part in range(start, stop):
         for p in range(n_pairs * part // n_parts, n_pairs * (part + 1) // n_parts):
             l, m = pairs[p, 0], pairs[p, 1]
-            for way in range(matches.shape[1]):
-                for own in range(size):
-                    match = matches[p, way, own]
-                    if way == 1 and matches[p, 0, match] == own:
-                        continue
-                    i, j = indices[l, own if way == 0 else match], indices[m, match if way == 0 else own]
-                    if i != j:
-                        counts[part, i] += 1
-                        counts[part, j] += 1
+            for e in range(_edges_of(p, matches, weights[0], ends, strength)):
+                i, j = indices[l, ends[0, e]], indices[m, ends[1, e]]
+                if i != j:
+                    counts[part, i] += 1
+                    counts[part, j] += 1
 
 
 @kernel
@@ -64,11 +63,8 @@ def fill_entries(start, stop, graph, weights, indices, centers, free, entries, p
     for part in range(start, stop):
         for p in range(n_pairs * part // n_parts, n_pairs * (part + 1) // n_parts):
             l, m = pairs[p, 0], pairs[p, 1]
-            x, y, z = (
-                centers[l, 0] - centers[m, 0],
-                centers[l, 1] - centers[m, 1],
-                centers[l, 2] - centers[m, 2],
-            )
+            x, y = centers[l, 0] - centers[m, 0], centers[l, 1] - centers[m, 1]
+            z = centers[l, 2] - centers[m, 2]
             for e in range(_edges_of(p, matches, strengths, ends, strength)):
                 i, j = indices[l, ends[0, e]], indices[m, ends[1, e]]
                 if i == j:

@@ -7,7 +7,7 @@ from .jit import kernel
 
 @kernel
 def _gather(patch, side, local, facing):
-    """Points of a patch around its center, and their normals; a side is what `edge_weights` says."""
+    """Points of a patch around its center, and their normals; `side` as in `edge_weights`."""
     indices, points, centers, normals = side
     for i in range(indices.shape[1]):
         row = indices[patch, i]

@@ -41,7 +41,7 @@ def build_adjacency(
     from .._kernels.laplacian import count_entries, fill_entries, merge_rows
 
     counts = np.zeros((_PARTS, n_points), np.int64)
-    for_rows(count_entries, _PARTS, *graph, indices, counts, smallest=1)
+    for_rows(count_entries, _PARTS, graph, weights, indices, counts, smallest=1)
     indptr = np.concatenate([[0], np.cumsum(counts.sum(axis=0))])
     free = indptr[:-1] + np.cumsum(counts, axis=0) - counts
     columns, values = np.empty(indptr[-1], np.int32), np.empty(indptr[-1])

@@ -12,9 +12,10 @@ from scipy.spatial import cKDTree
 
 from ..frame import FloatArray
 from ..parallel import for_rows, thread_count
+from .sampling import bounds
 
 Finder = Callable[[FloatArray], tuple[FloatArray, NDArray[np.int32]]]
-_FEWEST = 4000  # points or queries that are worth a grid
+_FEWEST, _FEWEST_QUERIES = 4000, 2000  # points and queries that are worth a grid
 _FEWEST_NEIGHBORS, _MOST_NEIGHBORS = 6, 256  # for which a grid is the quicker
 _SAMPLE = 48  # points that tell how wide cells should be
 _ENOUGH = 50_000  # distances for a mean
@@ -35,8 +36,9 @@ def nearest_neighbors(
 
 def neighbor_finder(points: FloatArray, n_queries: int, count: int) -> Finder:
     """`nearest_neighbors` for `n_queries` queries, some at a time."""
-    many = min(len(points), n_queries) >= _FEWEST and _FEWEST_NEIGHBORS <= count <= _MOST_NEIGHBORS
-    grid = _build_grid(points, count) if many else None
+    many = len(points) >= _FEWEST and n_queries >= _FEWEST_QUERIES
+    usual = _FEWEST_NEIGHBORS <= count <= _MOST_NEIGHBORS
+    grid = _build_grid(points, count) if many and usual else None
     tree = lru_cache(lambda: cKDTree(points, balanced_tree=False, compact_nodes=False))
 
     def from_tree(queries: FloatArray) -> tuple[FloatArray, NDArray[np.int32]]:
@@ -68,7 +70,7 @@ def _build_grid(points: FloatArray, count: int) -> tuple[Any, ...] | None:
     reach = np.empty(_SAMPLE)
     for_rows(reach_of, _SAMPLE, points, chosen, count, reach, smallest=1)
     width = float(np.quantile(reach, 0.75))
-    low, high = points.min(axis=0), points.max(axis=0)
+    low, high = bounds(points)
     sides = np.floor((high - low) / width) + 1.0 if width > 0.0 else np.full(3, np.inf)
     if not sides.prod() < _MOST_CELLS:
         return None
@@ -87,5 +89,5 @@ def mean_spacing(points: FloatArray) -> float:
     Of large clouds it is the mean over every m-th point, some 50,000 of them.
     """
     queries = points[:: max(1, len(points) // _ENOUGH)]
-    distances, _ = nearest_neighbors(points, queries, 2)
+    distances, _ = nearest_neighbors(points, queries, min(_FEWEST_NEIGHBORS, len(points)))
     return float(distances[:, 1].mean())

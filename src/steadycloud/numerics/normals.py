@@ -13,7 +13,7 @@ def estimate_normals(
     points: FloatArray, neighbors: NDArray[np.int32]
 ) -> tuple[FloatArray, FloatArray]:
     """Centroid and unit normal, both (m, 3), of each row of neighbors; signs are free."""
-    from .._kernels.normals import pca_normals
+    from .._kernels.planes import pca_normals
 
     means = np.empty((len(neighbors), 3))
     normals = np.empty((len(neighbors), 3))

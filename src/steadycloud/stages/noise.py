@@ -102,16 +102,17 @@ def _residuals(points: FloatArray, neighbors: NDArray[np.int32]) -> tuple[FloatA
     neighbors = np.ascontiguousarray(neighbors)
     count = neighbors.shape[1]
     means, normals = estimate_normals(points, neighbors)
-    local = np.einsum("mki,mai->mka", points[neighbors] - means[:, None, :], tangent_axes(normals))
-    radius = np.sqrt(np.einsum("mka,mka->m", local, local) / count)
-    u, v, height = np.moveaxis(local / np.where(radius > 0, radius, 1.0)[:, None, None], 2, 0)
-    basis = np.stack([np.ones_like(u), u, v, u * u, u * v, v * v], axis=2)
-    gram = np.einsum("mka,mkb->mab", basis, basis) + 1e-9 * np.eye(6)
-    moments = np.einsum("mka,mk->ma", basis, height)
-    coefficients = np.linalg.solve(gram, moments[..., None])[..., 0]
-    left = height - np.einsum("mka,ma->mk", basis, coefficients)
+    axes = tangent_axes(normals)
+    local = axes @ (points[neighbors] - means[:, None, :]).transpose(0, 2, 1)  # (m, 3, k)
+    radius = np.sqrt(np.einsum("mak,mak->m", local, local) / count)
+    local /= np.where(radius > 0, radius, 1.0)[:, None, None]
+    u, v, height = local[:, 0], local[:, 1], local[:, 2:]
+    basis = np.stack([np.ones_like(u), u, v, u * u, u * v, v * v], axis=1)
+    moments = basis @ height.transpose(0, 2, 1)
+    gram = basis @ basis.transpose(0, 2, 1) + 1e-9 * np.eye(6)
+    left = height - np.linalg.solve(gram, moments).transpose(0, 2, 1) @ basis
     freedom = count - 6
-    variance = np.einsum("mk,mk->m", left, left) / freedom
+    variance = np.einsum("mak,mak->m", left, left) / freedom
     spread = 2 / (9 * freedom)
     usual = (1 - spread + _QUANTILE_NORMAL * spread**0.5) ** 3  # that quantile of chi^2 / freedom
     return radius * np.sqrt(variance / usual), radius

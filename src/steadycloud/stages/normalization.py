@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from ..errors import InputError
 from ..frame import FloatArray, Frame, IntArray
 from ..numerics.neighbors import mean_spacing
-from ..numerics.sampling import morton_order
+from ..numerics.sampling import bounds, morton_order
 
 MIN_POINTS = 5  # fewer distinct points have no surface to speak of
 
@@ -75,7 +75,8 @@ def normalize_points(points: FloatArray) -> WorkingPoints:
     kept = points[finite]
     if len(kept) == 0:
         return WorkingPoints(kept, np.zeros(3), 0.0, finite, np.empty(0, np.int64))
-    origin = (kept.min(axis=0) + kept.max(axis=0)) / 2
+    low, high = bounds(kept)
+    origin = (low + high) / 2
     local = kept - origin
     order = morton_order(local)
     ordered = local[order]

@@ -31,7 +31,8 @@ def project_points(
     spacings; `noise` is that around each point, (n,). What comes back are the points of `rows`,
     or all.
     """
-    from .._kernels.projection import average_projections, fit_planes
+    from .._kernels.planes import fit_planes
+    from .._kernels.projection import average_projections
 
     everyone = np.arange(len(points))
     rows = everyone if rows is None else rows

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ..config import SolveConfig
-from ..frame import FloatArray, IntArray
+from ..frame import FloatArray
 from ..numerics.laplacian import apply_laplacian, build_adjacency
 from ..numerics.linear_solver import Solution, conjugate_gradient
 from ..parallel import for_rows
@@ -111,7 +112,7 @@ def evaluate_objective(
     )
 
 
-def _goals(patches: Patches, pull: TemporalPull) -> tuple[IntArray, FloatArray]:
+def _goals(patches: Patches, pull: TemporalPull) -> tuple[NDArray[np.int32], FloatArray]:
     """The point that each temporal edge begins at, (e,), and where the reference wants it, (e, 3).
 
     That is C + P_ref of the paper in height over the reference's surface; along it the point stays
