@@ -9,8 +9,10 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from functools import lru_cache
 from itertools import pairwise
+from queue import Empty, SimpleQueue
 from typing import Any, TypeVar
 
 from .errors import ConfigError
@@ -50,9 +52,23 @@ def for_rows(
     cuts = blocks(n_rows, smallest)
     if len(cuts) == 1 or thread_count() == 1:
         return [kernel(start, stop, *arguments) for start, stop in cuts]
+    returns: list[Any] = [None] * len(cuts)
+    left: SimpleQueue[int] = SimpleQueue()
+    for place in range(len(cuts)):
+        left.put(place)
+
+    def work() -> None:
+        with suppress(Empty):
+            while True:
+                place = left.get_nowait()
+                returns[place] = kernel(*cuts[place], *arguments)
+
     pool = _pool(thread_count(), os.getpid())
-    futures = [pool.submit(kernel, start, stop, *arguments) for start, stop in cuts]
-    return [future.result() for future in futures]
+    others = [pool.submit(work) for _ in range(min(thread_count(), len(cuts)) - 1)]
+    work()
+    for other in others:
+        other.result()
+    return returns
 
 
 def meanwhile(function: Callable[..., T], *arguments: Any) -> Callable[[], T]:

@@ -10,6 +10,15 @@ from .jit import kernel
 
 
 @kernel
+def around_centers(start, stop, indices, points, centers, relative):
+    """relative[l]: the points of patch l minus its center."""
+    for l in range(start, stop):
+        for i in range(indices.shape[1]):
+            for a in range(3):
+                relative[l, a, i] = points[indices[l, i], a] - centers[l, a]
+
+
+@kernel
 def _project(axes, relative, seen):
     """Coordinates of a patch in another patch's frame: two in the plane, and the height."""
     for i in range(relative.shape[1]):
@@ -149,3 +158,24 @@ def share_costs(start, stop, found, own, cost):
                 for b in range(found.shape[1]):
                     if found[m, b] == l:
                         cost[l, a] = cost[m, b]
+
+
+@kernel
+def least_costs(start, stop, found, cost, best):
+    """best[l]: those of found[l] that cost least, in order, the earlier of equals first; -1: none.
+
+    What costs an infinite amount is not taken.
+    """
+    keep = best.shape[1]
+    costs = np.empty(keep, np.float32)
+    for l in range(start, stop):
+        best[l, :] = -1
+        costs[:] = np.inf
+        for a in range(found.shape[1]):
+            at = keep
+            while at > 0 and cost[l, a] < costs[at - 1]:
+                at -= 1
+            if at < keep:
+                for b in range(keep - 1, at, -1):
+                    costs[b], best[l, b] = costs[b - 1], best[l, b - 1]
+                costs[at], best[l, at] = cost[l, a], found[l, a]

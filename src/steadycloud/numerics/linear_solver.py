@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
 from ..frame import FloatArray
+from ..parallel import for_rows
+
+_SMALLEST = 8192  # rows that are worth a thread
 
 
 @dataclass(frozen=True)
@@ -31,7 +35,7 @@ def conjugate_gradient(
 ) -> Solution:
     """Solve A X = B for symmetric positive definite A, preconditioned by its diagonal.
 
-    Sums run in one order, so the bits do not depend on the number of threads.
+    Sums are made block by block in one order, so the bits do not depend on the number of threads.
     """
     from .._kernels.conjugate_gradient import take_step, turn
 
@@ -42,17 +46,17 @@ def conjugate_gradient(
     p = r / diagonal[:, None]
     rz = _dots(r, p)
     residual = float((np.sqrt(_dots(r, r)) / scale).max())
-    rr, new = np.empty_like(rz), np.empty_like(rz)
     iterations = 0
     while residual > tolerance and iterations < max_iterations:
         iterations += 1
         product = apply(p)
         curvature = _dots(p, product)
         alpha = np.divide(rz, curvature, out=np.zeros_like(rz), where=curvature > 0)
-        take_step(alpha, p, product, diagonal, x, r, rr, new)
+        rr, new = _summed(take_step, len(x), alpha, p, product, diagonal, x, r)
         residual = float((np.sqrt(rr) / scale).max())
-        turn(np.divide(new, rz, out=np.zeros_like(new), where=rz > 0), r, diagonal, p)
-        rz = new.copy()
+        beta = np.divide(new, rz, out=np.zeros_like(new), where=rz > 0)
+        for_rows(turn, len(x), beta, r, diagonal, p, smallest=_SMALLEST)
+        rz = new
     left = b - apply(x)
     residual = float((np.sqrt(_dots(left, left)) / scale).max())
     return Solution(x, residual, iterations, converged=residual <= 2 * tolerance)
@@ -62,6 +66,11 @@ def _dots(a: FloatArray, b: FloatArray) -> FloatArray:
     """Column-wise inner products."""
     from .._kernels.conjugate_gradient import column_dots
 
-    dots = np.empty(a.shape[1])
-    column_dots(a, b, dots)
-    return dots
+    return _summed(column_dots, len(a), a, b)
+
+
+def _summed(kernel: Callable[..., FloatArray], n_rows: int, *arguments: Any) -> FloatArray:
+    """The sum of what a kernel returns for its rows."""
+    parts = for_rows(kernel, n_rows, *arguments, smallest=_SMALLEST)
+    total: FloatArray = np.sum(parts, axis=0)
+    return total

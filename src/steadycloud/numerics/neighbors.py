@@ -18,7 +18,7 @@ Finder = Callable[[FloatArray], tuple[FloatArray, NDArray[np.int32]]]
 _FEWEST, _FEWEST_QUERIES = 4000, 2000  # points and queries that are worth a grid
 _FEWEST_NEIGHBORS, _MOST_NEIGHBORS = 6, 256  # for which a grid is the quicker
 _SAMPLE = 48  # points that tell how wide cells should be
-_ENOUGH = 50_000  # distances for a mean
+_ENOUGH = 20_000  # distances for a mean
 _MOST_CELLS = 2**62
 
 
@@ -86,7 +86,7 @@ def _build_grid(points: FloatArray, count: int) -> tuple[Any, ...] | None:
 def mean_spacing(points: FloatArray) -> float:
     """Mean distance from a point to its nearest other point (points must differ).
 
-    Of large clouds it is the mean over every m-th point, some 50,000 of them.
+    Of large clouds it is the mean over every m-th point, some 20,000 of them.
     """
     queries = points[:: max(1, len(points) // _ENOUGH)]
     distances, _ = nearest_neighbors(points, queries, min(_FEWEST_NEIGHBORS, len(points)))

@@ -57,8 +57,11 @@ def learn_metric(features: FloatArray, config: LearningConfig) -> Minimum:
     dist_sq = np.einsum("ij,ij->i", features[:, :3], features[:, :3])
 
     def objective(metric: FloatArray) -> tuple[float, FloatArray]:
-        value, gradient = value_and_gradient(0, len(features), metric, features, dist_sq)
-        return float(value), gradient
+        parts = for_rows(
+            value_and_gradient, len(features), metric, features, dist_sq, smallest=4096
+        )
+        values, gradients = zip(*parts, strict=True)
+        return float(sum(values)), np.sum(gradients, axis=0)
 
     def project(matrix: FloatArray) -> FloatArray:
         return project_metric(bound_norm(matrix, config.trace**0.5), config.trace)

@@ -63,9 +63,8 @@ def _distances_sq(
 
 def _best(candidates: NDArray[np.int32], cost: NDArray[np.float32], keep: int) -> NDArray[np.int32]:
     """The `keep` candidates of least cost in each row, best first; ties to the nearer; -1: none."""
-    order = np.argsort(cost, axis=1, kind="stable")[:, :keep]
-    best = np.take_along_axis(candidates, order, axis=1)
-    best[np.isinf(np.take_along_axis(cost, order, axis=1))] = -1
-    if best.shape[1] < keep:
-        best = np.pad(best, ((0, 0), (0, keep - best.shape[1])), constant_values=-1)
-    return np.ascontiguousarray(best)
+    from .._kernels.patch_search import least_costs
+
+    best = np.empty((len(candidates), keep), np.int32)
+    for_rows(least_costs, len(candidates), candidates, cost, best)
+    return best

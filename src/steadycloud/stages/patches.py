@@ -13,7 +13,7 @@ from ..frame import FloatArray, IntArray
 from ..numerics.neighbors import nearest_neighbors
 from ..numerics.normals import estimate_normals
 from ..numerics.sampling import farthest_point_sample
-from ..parallel import meanwhile
+from ..parallel import for_rows, meanwhile
 
 
 @dataclass(frozen=True)
@@ -43,8 +43,10 @@ class Patches:
 
         Single precision: only comparisons depend on them.
         """
-        rows = self.points[self.indices] - self.centers[:, None, :]
-        relative = np.ascontiguousarray(rows.transpose(0, 2, 1), dtype=np.float32)
+        from .._kernels.patch_search import around_centers
+
+        relative = np.empty((len(self), 3, self.size), np.float32)
+        for_rows(around_centers, len(self), self.indices, self.points, self.centers, relative)
         return relative, self.axes.astype(np.float32)
 
 
