@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -58,35 +59,73 @@ class Pool:
     noise: FloatArray  # (p,) around each of them
     own: IntArray  # (n,) rows of the points of this frame, in their order
     spacing: float  # one spacing of the pool, in spacings of this frame
+    facts: PoolFacts | None = None  # what the pooling went by; None: there was nothing to pool
+
+
+@dataclass(frozen=True)
+class Gauge:
+    """What is usual over a whole frame, at one step of its alignment."""
+
+    gap: float  # median height over the still surface
+    distance: float  # median distance to the nearest still point
+
+
+@dataclass(frozen=True)
+class PoolFacts:
+    """What the pooling of whole frames goes by; parts of the frames have to go by the same."""
+
+    gauges: tuple[tuple[Gauge, ...], ...]  # for each other frame: one a step, one at the end
+    noise: float  # the median
+    spacing: float  # of the pool
 
 
 def pool_frames(
-    points: FloatArray, others: list[FloatArray], noise: FloatArray, config: MotionConfig
+    points: FloatArray,
+    others: list[FloatArray],
+    noise: FloatArray,
+    config: MotionConfig,
+    facts: PoolFacts | None = None,
 ) -> Pool:
     """The points together with those of other frames, moved to where they are in this one.
 
     Points of a frame that do not fit after alignment (occluded, too fast, another scene) are left
     out. Lengths are in spacings of this frame, and so is `noise`, (n,), around each of its points.
+    Where these are parts of frames, `facts` are those of the whole.
     """
     carried, noises = [points], [noise]
-    if others:
+    gauges: list[tuple[Gauge, ...]] = []
+    usual_noise = facts.noise if facts else float(np.median(noise))
+    if others and len(points):
         still = smooth_surface(points)
-        for other in (cloud for cloud in others if len(cloud) >= config.members):
+        for position, other in enumerate(others):
+            gauges.append(())
+            if len(other) < config.members:
+                continue
             moving = smooth_surface(other)
             anchors = find_anchors(moving.points)
-            shift = estimate_motion(moving, still, anchors, config)
-            fits, around = agreement(moving, still, anchors, shift, noise, config)
+            known = facts.gauges[position] if facts else ()
+            shift, steps = estimate_motion(moving, still, anchors, config, known)
+            fits, around, end = agreement(moving, still, anchors, shift, noise, config)
+            gauges[position] = known or (*steps, end)
+            if not belongs(gauges[position][-1], usual_noise):
+                continue
             carried.append(other[fits] + shift[fits])
             noises.append(around[fits])
-    if sum(map(len, carried)) == len(points):
+    if sum(map(len, carried)) == len(points) and not facts:
         return Pool(points, noise, np.arange(len(points)), 1.0)
     union = np.concatenate(carried)
     order = morton_order(union)
     place = np.empty(len(union), np.int64)
     place[order] = np.arange(len(union))
-    spacing = (len(points) / len(union)) ** 0.5
+    spacing = facts.spacing if facts else (len(points) / len(union)) ** 0.5
     pooled_noise = np.concatenate(noises)[order] / spacing
-    return Pool(union[order] / spacing, pooled_noise, place[: len(points)], spacing)
+    return Pool(
+        points=union[order] / spacing,
+        noise=pooled_noise,
+        own=place[: len(points)],
+        spacing=spacing,
+        facts=PoolFacts(tuple(gauges), usual_noise, spacing),
+    )
 
 
 def find_anchors(points: FloatArray) -> Anchors:
@@ -98,12 +137,17 @@ def find_anchors(points: FloatArray) -> Anchors:
 
 
 def estimate_motion(
-    moving: Surface, still: Surface, anchors: Anchors, config: MotionConfig
-) -> FloatArray:
-    """How far each moving point is from where it is in the still frame, (n, 3).
+    moving: Surface,
+    still: Surface,
+    anchors: Anchors,
+    config: MotionConfig,
+    known: Sequence[Gauge] = (),
+) -> tuple[FloatArray, list[Gauge]]:
+    """How far each moving point is from where it is in the still frame, (n, 3), and the gauges.
 
     Iterated closest points, point to plane, with a rigid motion around each of many anchors; each
     is found from many more points than a patch has, so that it follows the body, not the noise.
+    Gauges that are `known` are gone by; otherwise they are measured.
     """
     from .._kernels.motion import blend_motions, local_motions
 
@@ -111,14 +155,17 @@ def estimate_motion(
     current = moving.points.copy()
     motions = np.empty((n_anchors, 6))
     shift = np.empty_like(current)
+    gauges: list[Gauge] = []
     for level in range(config.levels - 1, -1, -1):
         count = min(config.members * 4**level, n_points)
         _, members = nearest_neighbors(moving.points, moving.points[anchors.rows], count)
         for _ in range(config.iterations):
             gap, distance, found = _gaps(current, still)
-            spread = 3.0 * max(1.4826 * float(np.median(np.abs(gap))), 1e-9)
+            gauge = known[len(gauges)] if known else _measure(gap, distance)
+            gauges.append(gauge)
+            spread = 3.0 * max(1.4826 * gauge.gap, 1e-9)
             weights = 1.0 / (1.0 + (gap / spread) ** 2) ** 2
-            weights[distance > 2.0 * max(float(np.median(distance)), 1.0)] = 0.0
+            weights[distance > 2.0 * max(gauge.distance, 1.0)] = 0.0
             at = current[anchors.rows]
             normals = still.normals[found]
             for_rows(
@@ -132,7 +179,16 @@ def estimate_motion(
                 *(current, at, anchors.nearest, anchors.shares, motions, shift),
             )
             current += shift
-    return current - moving.points
+    return current - moving.points, gauges
+
+
+def belongs(end: Gauge, noise: float) -> bool:
+    """Whether a frame shows the same scene, by its gauge after alignment.
+
+    Otherwise half of it is farther off than a true neighbor's is: another scene, bent to fit. (True
+    neighbors have 0.25 to 0.31 noises there, other scenes 0.7 and more.)
+    """
+    return 1.4826 * end.gap <= 0.5 * noise + 0.1
 
 
 def agreement(
@@ -142,25 +198,26 @@ def agreement(
     shift: FloatArray,
     noise: FloatArray,
     config: MotionConfig,
-) -> tuple[NDArray[np.bool_], FloatArray]:
-    """Which moved points lie on the still surface, and the noise of the still frame there.
+) -> tuple[NDArray[np.bool_], FloatArray, Gauge]:
+    """Which moved points lie on the still surface, the noise of the still frame there, the gauge.
 
     They fit by height, distance and normal. Where most of a region is off, none of it is taken:
-    what happens to lie close fits by chance. None fit at all where half of them are farther off
-    than a true neighbor's are: another scene, bent to fit. (True neighbors have 0.25 to 0.31 noises
-    there, other scenes 0.7 and more.)
+    what happens to lie close fits by chance.
     """
     gap, distance, found = _gaps(moving.points + shift, still)
     around = noise[found]
-    if 1.4826 * float(np.median(np.abs(gap))) > 0.5 * float(np.median(noise)) + 0.1:
-        return np.zeros(len(gap), bool), around
     cosine = np.abs(np.einsum("ij,ij->i", moving.normals, still.normals[found]))
     limit = config.gate * (around + 0.2)
     fits = (np.abs(gap) < limit) & (distance < 2.0 + limit) & (cosine > config.cosine)
     count = min(_ANCHOR_SHARE, len(gap))
     _, members = nearest_neighbors(moving.points, moving.points[anchors.rows], count)
     off = 1.4826 * np.median(np.abs(gap[members]), axis=1)
-    return fits & (anchors.blend(off) < config.region_gate * around + 0.1), around
+    fits &= anchors.blend(off) < config.region_gate * around + 0.1
+    return fits, around, _measure(gap, distance)
+
+
+def _measure(gap: FloatArray, distance: FloatArray) -> Gauge:
+    return Gauge(float(np.median(np.abs(gap))), float(np.median(distance)))
 
 
 def _gaps(points: FloatArray, still: Surface) -> tuple[FloatArray, FloatArray, NDArray[np.int32]]:

@@ -17,6 +17,7 @@ _USUAL = 30
 _SAMPLE = 2500  # neighborhoods that are looked at
 _QUANTILE = 0.2  # smooth places tell noise, the others also detail
 _QUANTILE_NORMAL = -0.8416  # the same quantile of a standard normal variable
+_ROWS = 200_000  # at once, which bounds the memory
 _REGION = 100  # neighborhoods that tell the noise of a region
 _UNSEEN = 0.03  # spacings of noise that detail hides
 _ALIKE = 1.7  # regions whose noise differs by less differ by chance, or in detail (up to 1.4 seen)
@@ -32,6 +33,27 @@ class Noise:
     def times(self, factor: float) -> Noise:
         """So much more or less of it."""
         return Noise(factor * self.typical, factor * self.local)
+
+
+@dataclass(frozen=True)
+class NoiseMap:
+    """The noise of a cloud as known at a few sites; none where all regions are alike."""
+
+    typical: float
+    sites: FloatArray  # (m, 3)
+    ratios: FloatArray  # (m,) of the noise there to the typical one
+
+    def at(self, points: FloatArray) -> Noise:
+        """The noise around each of the points."""
+        if len(self.sites) == 0:
+            return Noise(self.typical, np.full(len(points), self.typical))
+        blended = np.empty(len(points))
+        for start in range(0, len(points), _ROWS):
+            rows = slice(start, start + _ROWS)
+            distance, nearest = nearest_neighbors(self.sites, points[rows], 8)
+            share = 1.0 / (distance**2 + 1.0)
+            blended[rows] = (share * self.ratios[nearest]).sum(axis=1) / share.sum(axis=1)
+        return Noise(self.typical, self.typical * blended)
 
 
 def estimate_noise(points: FloatArray, seed: int = 0) -> float:
@@ -59,8 +81,13 @@ def estimate_noise_by_region(points: FloatArray, seed: int = 0) -> Noise:
     Scans from one place get noisier with distance, seams between cameras are noisier than the
     rest. Differences that chance explains are no differences.
     """
+    return map_noise(points, seed).at(points)
+
+
+def map_noise(points: FloatArray, seed: int = 0) -> NoiseMap:
+    """The noise of a cloud, to be asked for at any point; see `estimate_noise_by_region`."""
     typical = estimate_noise(points, seed)
-    alike = Noise(typical, np.full(len(points), typical))
+    alike = NoiseMap(typical, np.empty((0, 3)), np.empty(0))
     if typical <= 0.0 or len(points) < 4 * _REGION:
         return alike
     chosen, neighbors = _sampled_neighborhoods(points, seed)
@@ -71,10 +98,7 @@ def estimate_noise_by_region(points: FloatArray, seed: int = 0) -> Noise:
     ratio = np.clip(ratio, 0.25, 4.0)
     if np.quantile(ratio, 0.95) < _ALIKE * np.quantile(ratio, 0.05):
         return alike
-    distance, nearest = nearest_neighbors(points[chosen], points, 8)
-    share = 1.0 / (distance**2 + 1.0)
-    blended = (share * ratio[nearest]).sum(axis=1) / share.sum(axis=1)
-    return Noise(typical, typical * blended)
+    return NoiseMap(typical, points[chosen], ratio)
 
 
 def _sampled_neighborhoods(points: FloatArray, seed: int) -> tuple[IntArray, NDArray[np.int32]]:

@@ -26,12 +26,27 @@ def project_points(points: FloatArray, noise: FloatArray, config: ProjectionConf
     the surface is not flat. Points move as far as noise explains, not farther. Lengths are in
     spacings; `noise` is that around each point, (n,).
     """
+    shift = find_shift(points, noise, config, neighborhood(noise.max(initial=0.0), config))
+    moved_sq, noise_sq = np.einsum("ij,ij->", shift, shift), np.einsum("i,i->", noise, noise)
+    return points + explained_share(float(moved_sq), float(noise_sq)) * shift
+
+
+def neighborhood(greatest_noise: float, config: ProjectionConfig) -> int:
+    """How many neighbors are looked at where the noise is greatest, and so everywhere."""
+    wanted = config.neighbors + config.neighbors_per_variance * greatest_noise**2
+    return round(min(wanted, _MOST_NEIGHBORS))
+
+
+def find_shift(
+    points: FloatArray, noise: FloatArray, config: ProjectionConfig, count: int
+) -> FloatArray:
+    """Where each point should go, (n, 3), no farther than four standard deviations."""
     from .._kernels.projection import average_projections, fit_planes
 
     wanted = config.neighbors + config.neighbors_per_variance * noise**2
-    count = min(round(min(wanted.max(initial=0.0), _MOST_NEIGHBORS)), len(points))
+    count = min(count, len(points))
     if not noise.any() or count < 4:
-        return points
+        return np.zeros_like(points)
     distances, neighbors = nearest_neighbors(points, points, count)
     widths = np.array([min(max(_FEWEST_FOR_PLANE, round(count * w)), count) for w in _WIDTHS])
     sizes = np.minimum(np.maximum(_FEWEST_FOR_PLANE, widths // 2), count)
@@ -53,14 +68,15 @@ def project_points(points: FloatArray, noise: FloatArray, config: ProjectionConf
         )
         current = moved
         variance = 0.3 * noise**2  # what is left after a pass
-    return _bounded(points, current, noise)
-
-
-def _bounded(points: FloatArray, moved: FloatArray, noise: FloatArray) -> FloatArray:
-    """No point farther than four standard deviations, all together no farther than noise is."""
-    shift = moved - points
+    shift = current - points
     length = np.linalg.norm(shift, axis=1)
     shift *= np.minimum(1.0, 4.0 * noise / np.maximum(length, 1e-300))[:, None]
-    together = float(np.einsum("ij,ij->", shift, shift))
-    explained = 1.1 * float(np.sqrt(np.einsum("i,i->", noise, noise) / max(together, 1e-300)))
-    return points + min(1.0, explained) * shift
+    return shift
+
+
+def explained_share(moved_sq: float, noise_sq: float) -> float:
+    """The share of their shifts at which all points together move no farther than noise does.
+
+    Both are sums over the points: of the squared shifts, and of the variances.
+    """
+    return min(1.0, 1.1 * float(np.sqrt(noise_sq / max(moved_sq, 1e-300))))
