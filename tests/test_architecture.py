@@ -21,7 +21,7 @@ BELOW = {
     "io": set(),
     "outliers": {"io"},
     "evaluation": {"numerics", "_kernels", "io"},
-    "scale": {"denoisers", "io", "outliers"},
+    "scale": {"denoisers", "auto", "pipeline", "stages", "numerics", "config", "io", "outliers"},
     "bench": {"denoisers", "evaluation", "view", "config", "scale"},
     "view": {"numerics", "_kernels", "io", "evaluation"},
 }

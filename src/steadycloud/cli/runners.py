@@ -9,7 +9,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable, Generator, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from .kernels import get_kernels_ready
 from .progress import Progress
@@ -22,14 +22,32 @@ if TYPE_CHECKING:
 
 
 def add_runner_options(parser: argparse.ArgumentParser) -> None:
-    """Add the options --workers and --cluster."""
+    """Add the options --workers, --max-memory and --cluster."""
     parser.add_argument(
         "--workers",
         metavar="N",
         type=int,
         help="processes that denoise side by side and share the threads; default: automatic",
     )
+    parser.add_argument(
+        "--max-memory",
+        metavar="SIZE",
+        help="denoise large frames in tiles that fit, for example 4GB; default: what is free",
+    )
     add_cluster(parser)
+
+
+def memory_option(text: str | None, method: str, config: Any) -> float:
+    """The bytes that --max-memory stands for; 0 without it."""
+    from ..errors import ConfigError
+    from ..scale.memory import parse_size
+    from ..scale.tiled import can_be_tiled
+
+    if text is None:
+        return 0.0
+    if not can_be_tiled(config):
+        raise ConfigError(f"--max-memory: {method} needs whole frames; use auto or paper.")
+    return parse_size(text)
 
 
 def add_cluster(parser: argparse.ArgumentParser) -> None:

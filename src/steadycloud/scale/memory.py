@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from ..errors import ConfigError
+from ..errors import ConfigError, SteadycloudError
 
 BYTES_OF_PROCESS = 300e6  # the interpreter and the compiled kernels
 SAFE = 0.85  # of the memory that is given: estimates are estimates
@@ -40,16 +40,29 @@ def free_bytes() -> float:
 
 
 @dataclass(frozen=True)
-class Budget:
-    """Memory for the working arrays of one frame."""
+class Memory:
+    """The memory of a process: how much it may use, and what whole frames take of it."""
 
-    limit: float  # bytes, of the whole process
+    limit: float  # bytes
+    held: float = 0.0  # bytes, beside the points at work
 
-    def points(self, held: float, each: float) -> int:
-        """How many points fit at once at `each` bytes, beside `held` bytes of whole frames."""
-        return max(0, int((SAFE * self.limit - BYTES_OF_PROCESS - held) / each))
+    def points(self, each: float) -> int:
+        """How many points may be at work at once, at `each` bytes."""
+        return max(0, int((SAFE * self.limit - BYTES_OF_PROCESS - self.held) / each))
+
+    def needed(self, each: float, n_points: float) -> float:
+        """The limit at which so many points may be at work at once."""
+        return (BYTES_OF_PROCESS + self.held + each * n_points) / SAFE
 
 
-def needed(held: float, each: float, n_points: int) -> float:
-    """The limit at which so many points fit at once."""
-    return (BYTES_OF_PROCESS + held + each * n_points) / SAFE
+class MemoryTooSmallError(SteadycloudError):
+    """A frame cannot be denoised in so little memory."""
+
+
+def too_small(memory: Memory, each: float, n_points: float) -> MemoryTooSmallError:
+    """What to say where so many points have to be at work at once, and may not."""
+    least = format_size(1.1 * memory.needed(each, n_points))
+    return MemoryTooSmallError(
+        f"{format_size(memory.limit)} of memory are too little for a frame of this size; "
+        f"use --max-memory {least} or more."
+    )

@@ -13,8 +13,8 @@ from ..frame import FloatArray
 from ..stages.motion import PoolFacts, pool_frames
 from ..stages.normalization import WorkingPoints
 
-_MOST_PLACES = 32
-_POINTS_OF_PLACE = 8000  # at least: several times as many as a local motion is found from
+_MOST_PLACES = 64
+_POINTS_OF_PLACE = 2500  # at least: twice as many as a local motion is found from
 _INNER = 0.7  # of a place's radius: what is inside has not moved in or out
 
 
@@ -66,7 +66,7 @@ def survey_pool(
 
 def _distance_sq(points: FloatArray, center: FloatArray) -> FloatArray:
     away = points[:, 0] - center[0]
-    total = away * away
+    total: FloatArray = away * away
     for axis in (1, 2):
         np.subtract(points[:, axis], center[axis], out=away)
         away *= away

@@ -24,6 +24,11 @@ _FEWEST = 500  # own points of a tile: with less than that, nearly all is halo
 class TileError(SteadycloudError):
     """Tiles would have to be smaller than their halo allows."""
 
+    def __init__(self, smallest: int) -> None:
+        """`smallest` is the number of points that a tile must be allowed to have."""
+        super().__init__(f"a tile needs {smallest} points with its halo; allow for more memory.")
+        self.smallest = smallest
+
 
 @dataclass(frozen=True, eq=False)
 class Tile:
@@ -67,7 +72,7 @@ def _halve(points: FloatArray, tile: Tile, most: int) -> Iterator[Tile]:
     axis = int(np.argmax(np.ptp(inside, axis=0)))
     middle = float(np.median(inside[:, axis]))
     if len(inside) < 2 * _FEWEST or not inside[:, axis].min() < middle:
-        raise TileError(f"a tile of {len(inside)} points has a halo of {len(tile.rows)}")
+        raise TileError(len(tile.rows))
     del inside
     for side in ("high", "low"):
         edge = getattr(tile, side).copy()

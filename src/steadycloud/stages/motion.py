@@ -15,7 +15,7 @@ from ..numerics.normals import estimate_normals
 from ..numerics.sampling import farthest_point_sample, morton_order
 from ..parallel import for_rows
 
-_SMOOTHING_NEIGHBORS = 24
+SMOOTHING_NEIGHBORS = 24
 _ANCHOR_SHARE = 60  # points per anchor
 _BLENDED = 4  # anchors that move a point
 _RIDGE = 0.02  # what keeps a flat region from sliding along itself
@@ -31,7 +31,7 @@ class Surface:
 
 def smooth_surface(points: FloatArray) -> Surface:
     """A rough surface for alignment: each point moved onto the plane through its neighbors."""
-    count = min(_SMOOTHING_NEIGHBORS, len(points))
+    count = min(SMOOTHING_NEIGHBORS, len(points))
     _, neighbors = nearest_neighbors(points, points, count)
     means, normals = estimate_normals(points, neighbors)
     height = np.einsum("ij,ij->i", means - points, normals)
@@ -75,6 +75,7 @@ class PoolFacts:
     """What the pooling of whole frames goes by; parts of the frames have to go by the same."""
 
     gauges: tuple[tuple[Gauge, ...], ...]  # for each other frame: one a step, one at the end
+    anchors: tuple[FloatArray, ...]  # for each other frame: the points that motion is found at
     noise: float  # the median
     spacing: float  # of the pool
 
@@ -93,20 +94,24 @@ def pool_frames(
     Where these are parts of frames, `facts` are those of the whole.
     """
     carried, noises = [points], [noise]
-    gauges: list[tuple[Gauge, ...]] = []
+    gauges: list[tuple[Gauge, ...]] = [() for _ in others]
+    places = [np.empty((0, 3)) for _ in others]
     usual_noise = facts.noise if facts else float(np.median(noise))
     if others and len(points):
         still = smooth_surface(points)
         for position, other in enumerate(others):
-            gauges.append(())
             if len(other) < config.members:
                 continue
             moving = smooth_surface(other)
-            anchors = find_anchors(moving.points)
+            chosen = rows_of(facts.anchors[position], other) if facts else choose_anchors(moving)
+            if len(chosen) == 0:
+                continue
+            anchors = find_anchors(moving.points, chosen)
             known = facts.gauges[position] if facts else ()
             shift, steps = estimate_motion(moving, still, anchors, config, known)
             fits, around, end = agreement(moving, still, anchors, shift, noise, config)
             gauges[position] = known or (*steps, end)
+            places[position] = other[chosen]
             if not belongs(gauges[position][-1], usual_noise):
                 continue
             carried.append(other[fits] + shift[fits])
@@ -124,13 +129,26 @@ def pool_frames(
         noise=pooled_noise,
         own=place[: len(points)],
         spacing=spacing,
-        facts=PoolFacts(tuple(gauges), usual_noise, spacing),
+        facts=PoolFacts(tuple(gauges), tuple(places), usual_noise, spacing),
     )
 
 
-def find_anchors(points: FloatArray) -> Anchors:
-    """Anchors spread over the points, and the few that are nearest to each of them."""
-    chosen = farthest_point_sample(points, max(1, len(points) // _ANCHOR_SHARE))
+def choose_anchors(surface: Surface) -> IntArray:
+    """Rows of points spread over the surface."""
+    points = surface.points
+    return farthest_point_sample(points, max(1, len(points) // _ANCHOR_SHARE))
+
+
+def rows_of(wanted: FloatArray, points: FloatArray) -> IntArray:
+    """The rows of those of the wanted points that are there, in the order wanted."""
+    if len(wanted) == 0:
+        return np.empty(0, np.int64)
+    distances, rows = nearest_neighbors(points, wanted, 1)
+    return np.asarray(rows[distances[:, 0] == 0.0, 0], dtype=np.int64)
+
+
+def find_anchors(points: FloatArray, chosen: IntArray) -> Anchors:
+    """The chosen points as anchors, and the few of them that are nearest to each point."""
     distances, nearest = nearest_neighbors(points[chosen], points, min(_BLENDED, len(chosen)))
     shares = 1.0 / (distances + 1e-3) ** 2
     return Anchors(chosen, nearest, shares / shares.sum(axis=1, keepdims=True))
