@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Sequence
+from functools import partial
 from typing import Any
 
-from ..auto import Way, denoise_frame_auto, with_neighbors
-from ..config import AutoConfig
+from ..auto import denoise_frame_auto, with_neighbors
+from ..config import AutoConfig, DenoiserConfig
 from ..denoisers.registry import Method
 from ..frame import Frame, FrameResult
 from ..observer import Observer
+from ..pipeline import denoise_frame
 from .memory import FREE_SHARE, Memory, free_bytes
 from .tiled_auto import InTiles, bytes_of_point
+from .tiled_paper import BYTES_OF_POINT, TiledRounds
 
 _MOST_NEIGHBORS = 256  # that a point is ever denoised with
 _OWN_BYTES = 220.0  # of a point of the frame, in whole arrays
@@ -20,7 +23,7 @@ _OTHER_BYTES = 50.0  # of a point of a neighboring frame
 
 def can_be_tiled(config: Any) -> bool:
     """Whether frames of the method with this configuration can be denoised in tiles."""
-    return isinstance(config, AutoConfig)
+    return isinstance(config, AutoConfig | DenoiserConfig)
 
 
 def run_in_memory(
@@ -32,25 +35,32 @@ def run_in_memory(
     limit: float = 0.0,
 ) -> Iterator[FrameResult]:
     """The results at the positions `wanted`, within `limit` bytes (0: most of what is free)."""
-    if not can_be_tiled(config):
+    if isinstance(config, AutoConfig):
+        around = with_neighbors(frames, config.motion.before, config.motion.after)
+        for position, (frame, neighbors) in enumerate(around):
+            if position in wanted:
+                memory = scarce_memory(frame, neighbors, bytes_of_point(_MOST_NEIGHBORS), limit)
+                way = InTiles(memory, config.seed) if memory else None
+                yield denoise_frame_auto(frame, neighbors, config, observe, way)
+    elif isinstance(config, DenoiserConfig):
+        references: list[Frame] = []
+        for position, frame in enumerate(frames):
+            memory = scarce_memory(frame, references, BYTES_OF_POINT, limit)
+            begin = partial(TiledRounds, memory=memory) if memory else None
+            result = denoise_frame(frame, references, config, observe, begin)
+            references = [result.frame] if config.solve.temporal_weight > 0 else []
+            if position in wanted:
+                yield result
+    else:
         yield from method.run_at(frames, config, observe, wanted)
-        return
-    around = with_neighbors(frames, config.motion.before, config.motion.after)
-    for position, (frame, neighbors) in enumerate(around):
-        if position in wanted:
-            way = choose_way(frame, neighbors, config, limit)
-            yield denoise_frame_auto(frame, neighbors, config, observe, way)
 
 
-def choose_way(
-    frame: Frame, neighbors: Sequence[Frame], config: AutoConfig, limit: float
-) -> Way | None:
-    """Tiles where a frame might not fit; None: all at once."""
+def scarce_memory(
+    frame: Frame, others: Sequence[Frame], each: float, limit: float
+) -> Memory | None:
+    """The memory there is, where a frame might not fit at `each` bytes a point; None: it will."""
     limit = limit or FREE_SHARE * free_bytes()
-    if not limit:
+    n_others = sum(map(len, others))
+    if not limit or Memory(limit).needed(each, len(frame) + n_others) <= limit:
         return None
-    n_others = sum(map(len, neighbors))
-    whole = Memory(limit).needed(bytes_of_point(_MOST_NEIGHBORS), len(frame) + n_others)
-    if whole <= limit:
-        return None
-    return InTiles(Memory(limit, _OWN_BYTES * len(frame) + _OTHER_BYTES * n_others), config.seed)
+    return Memory(limit, _OWN_BYTES * len(frame) + _OTHER_BYTES * n_others)

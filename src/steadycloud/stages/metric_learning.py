@@ -82,17 +82,20 @@ def weigh_edges(
     *,
     noise: float = 0.0,
     seed: int = 0,
+    learned: Minimum | None = None,
 ) -> WeightedEdges:
     """Learn the metric from the edges and give each its weight (eq. 'weight_R').
 
     A seeded sample of edges determines the 16 entries of R. Lengths are in spacings: coordinate
     differences come from sampling, about a spacing, and from noise; their unit is made of both.
+    `learned` is a metric that has been learned already.
     """
     from .._kernels.metric import edge_weights
 
     scale = config.feature_spacings + config.feature_noises * noise
-    sampled = sample_edges(edges, config.sample, seed)
-    learned = learn_metric(edge_features(sampled, patches, others, scale), config)
+    if learned is None:
+        sampled = sample_edges(edges, config.sample, seed)
+        learned = learn_metric(edge_features(sampled, patches, others, scale), config)
     weights = np.empty(len(edges), np.float32)
     near, far, metric = _side(patches), _side(others), learned.point
     for_rows(

@@ -1,0 +1,139 @@
+"""`paper` in tiles, in lockstep: every tile does a round, then all are judged together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..config import DenoiserConfig
+from ..frame import FloatArray, IntArray
+from ..numerics.proximal_gradient import Minimum
+from ..observer import Observer, ignore
+from ..pipeline import Graph, Solved, build_graph, reference_patches
+from ..stages.connectivity import Edges
+from ..stages.metric_learning import WeightedEdges
+from ..stages.patches import sample_centers
+from ..stages.solve import Objective, TemporalPull, evaluate_objective, solve_points
+from .memory import Memory, too_small
+from .pilot import choose_pilot
+from .tiles import Tile, TileError, cut_tiles, neighborhood_radius
+
+BYTES_OF_POINT = 3500.0  # of a point at work, its reference included
+_HOPS = 3  # patches that are pulled on by way of others; the pull fades with each
+_MOTION = 6.0  # spacings by which a reference may lie elsewhere
+
+
+@dataclass
+class TiledRounds:
+    """Rounds of a frame whose graph would not fit into the memory."""
+
+    noisy: FloatArray  # (n, 3)
+    anchors: Sequence[FloatArray]  # points of each reference
+    noise: float
+    config: DenoiserConfig
+    observe: Observer
+    memory: Memory
+    tiles: int = 0
+    halo: float = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Find out how wide a halo has to be."""
+        near = round(self.config.search.h / self.config.patches.fraction)
+        seed = self.config.seed
+        across = 2.0 * neighborhood_radius(self.noisy, self.config.patches.k + 1, seed)
+        self.halo = _HOPS * (across + neighborhood_radius(self.noisy, near, seed))
+
+    def __call__(self, points: FloatArray) -> Solved:
+        """One round of all tiles: centers and metrics first, then the points of each."""
+        self.observe("patches")
+        center = np.zeros(len(points), bool)
+        center[sample_centers(points, self.config.patches, self.config.seed)] = True
+        metrics = self._learn(points, center)
+        moved = np.empty_like(points)
+        parts: list[Solved] = []
+        for tile in self._cut():
+            self.observe(f"tile {len(parts) + 1}")
+            near = [anchor[tile.holds(anchor, self.halo + _MOTION)] for anchor in self.anchors]
+            solved = self._solve(points, center, tile, near, metrics)
+            moved[tile.own_rows] = solved.points
+            parts.append(solved)
+        self.tiles = len(parts)
+        return Solved(
+            points=moved,
+            terms=_added(part.terms for part in parts),
+            residual=max(part.residual for part in parts),
+            iterations=max(part.iterations for part in parts),
+            n_spatial_edges=sum(part.n_spatial_edges for part in parts),
+            n_temporal_edges=sum(part.n_temporal_edges for part in parts),
+        )
+
+    def _cut(self) -> Iterator[Tile]:
+        try:
+            yield from cut_tiles(self.noisy, self.halo, self.memory.points(BYTES_OF_POINT))
+        except TileError as error:
+            raise too_small(self.memory, BYTES_OF_POINT, error.smallest) from None
+
+    def _learn(self, points: FloatArray, center: NDArray[np.bool_]) -> list[Minimum]:
+        """The metrics of the whole frame, from a sample of places."""
+        pilot = choose_pilot(points, self.memory.points(BYTES_OF_POINT), self.config.seed)
+        rows = np.flatnonzero(pilot.holds(points))
+        near = [anchor[pilot.holds(anchor)] for anchor in self.anchors]
+        self.observe("learn")
+        return self._graph(points[rows], near, np.flatnonzero(center[rows])).metrics
+
+    def _graph(
+        self,
+        points: FloatArray,
+        near: Sequence[FloatArray],
+        centers: IntArray,
+        metrics: list[Minimum] | None = None,
+    ) -> Graph:
+        references = reference_patches(near, self.config)
+        known = metrics[: 1 + len(references)] if metrics else None
+        return build_graph(points, references, self.noise, self.config, ignore, centers, known)
+
+    def _solve(
+        self,
+        points: FloatArray,
+        center: NDArray[np.bool_],
+        tile: Tile,
+        near: Sequence[FloatArray],
+        metrics: list[Minimum],
+    ) -> Solved:
+        """The own points of a tile, and its share in the objective."""
+        noisy = self.noisy[tile.rows]
+        graph = self._graph(points[tile.rows], near, np.flatnonzero(center[tile.rows]), metrics)
+        solved = solve_points(noisy, *graph, self.config.solve)
+        share = _own_share(graph, tile.own)
+        terms = evaluate_objective(solved.x, noisy, *share, self.config.solve)
+        step = (solved.x - noisy)[tile.own]
+        return Solved(
+            points=solved.x[tile.own],
+            terms=replace(terms, fidelity=float(np.einsum("ij,ij->", step, step))),
+            residual=solved.residual,
+            iterations=solved.iterations,
+            n_spatial_edges=len(share.spatial.edges),
+            n_temporal_edges=sum(len(pull.graph.edges) for pull in share.temporal),
+        )
+
+
+def _own_share(graph: Graph, own: NDArray[np.bool_]) -> Graph:
+    """The edges that begin in patches around own points: every edge belongs to one tile."""
+    mine = own[graph.patches.indices[:, 0]]
+
+    def kept(weighted: WeightedEdges) -> WeightedEdges:
+        edges = weighted.edges
+        chosen = mine[edges.source // graph.patches.size]
+        rest = Edges(edges.source[chosen], edges.target[chosen])
+        return WeightedEdges(rest, weighted.weights[chosen], weighted.learned)
+
+    temporal = [TemporalPull(kept(pull.graph), pull.reference) for pull in graph.temporal]
+    return Graph(graph.patches, kept(graph.spatial), temporal)
+
+
+def _added(terms: Iterator[Objective]) -> Objective:
+    fidelity, temporal, spatial = np.sum([(t.fidelity, t.temporal, t.spatial) for t in terms], 0)
+    return Objective(float(fidelity), float(temporal), float(spatial))
