@@ -22,7 +22,7 @@ BELOW = {
     "outliers": {"io"},
     "evaluation": {"numerics", "_kernels", "io"},
     "scale": {"denoisers", "auto", "pipeline", "stages", "numerics", "config", "io", "outliers"},
-    "bench": {"denoisers", "evaluation", "view", "config", "scale"},
+    "bench": {"denoisers", "auto", "pipeline", "stages", "evaluation", "view", "config", "scale"},
     "view": {"numerics", "_kernels", "io", "evaluation"},
 }
 

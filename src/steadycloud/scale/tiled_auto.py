@@ -81,7 +81,7 @@ class InTiles:
         shift = np.empty_like(work.points)
         moved_sq = noise_sq = 0.0
         n_pooled = n_tiles = 0
-        for tile in self._cut(work.points, halo, each):
+        for tile in self.cut(work.points, halo, each):
             n_tiles += 1
             observe(f"tile {n_tiles}")
             near = [_part(work, other, tile, margin) for other in others]
@@ -135,9 +135,9 @@ class InTiles:
     def _small_tiles(self, points: FloatArray, count: int) -> Iterator[Tile]:
         """Tiles for a stage that looks at `count` neighbors."""
         halo = _HOPS * neighborhood_radius(points, count, self.seed)
-        return self._cut(points, halo, bytes_of_point(count))
+        return self.cut(points, halo, bytes_of_point(count))
 
-    def _cut(self, points: FloatArray, halo: float, each: float) -> Iterator[Tile]:
+    def cut(self, points: FloatArray, halo: float, each: float) -> Iterator[Tile]:
         """Tiles that fit into the memory at `each` bytes a point."""
         try:
             yield from cut_tiles(points, halo, self.memory.points(each))

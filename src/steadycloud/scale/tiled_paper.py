@@ -22,7 +22,7 @@ from .pilot import choose_pilot
 from .tiles import Tile, TileError, cut_tiles, neighborhood_radius
 
 BYTES_OF_POINT = 3500.0  # of a point at work, its reference included
-_HOPS = 3  # patches that are pulled on by way of others; the pull fades with each
+_HOPS = 2  # patches that are pulled on by way of others; the pull fades with each
 _MOTION = 6.0  # spacings by which a reference may lie elsewhere
 
 
@@ -54,7 +54,7 @@ class TiledRounds:
         metrics = self._learn(points, center)
         moved = np.empty_like(points)
         parts: list[Solved] = []
-        for tile in self._cut():
+        for tile in self.cut():
             self.observe(f"tile {len(parts) + 1}")
             near = [anchor[tile.holds(anchor, self.halo + _MOTION)] for anchor in self.anchors]
             solved = self._solve(points, center, tile, near, metrics)
@@ -70,7 +70,8 @@ class TiledRounds:
             n_temporal_edges=sum(part.n_temporal_edges for part in parts),
         )
 
-    def _cut(self) -> Iterator[Tile]:
+    def cut(self) -> Iterator[Tile]:
+        """The tiles, the same ones in every round."""
         try:
             yield from cut_tiles(self.noisy, self.halo, self.memory.points(BYTES_OF_POINT))
         except TileError as error:

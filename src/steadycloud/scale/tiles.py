@@ -53,6 +53,11 @@ class Tile:
             inside &= points[:, axis] < self.high[axis] + margin
         return inside
 
+    def from_border(self, points: FloatArray) -> FloatArray:
+        """How far points of the box are from its nearest side, (m,)."""
+        sides = np.concatenate([points - self.low, self.high - points], axis=1)
+        return np.asarray(sides.min(axis=1))
+
 
 def cut_tiles(points: FloatArray, halo: float, most: int) -> Iterator[Tile]:
     """Tiles of at most `most` points, halo included, that hold every point in one box.
