@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from ..auto import denoise_frame_auto
 from ..config import AutoConfig, DenoiserConfig
 from ..frame import FloatArray, Frame, FrameResult
+from ..observer import Observer
 from ..pipeline import SolveRound, denoise_frame
 from ..scale.memory import BYTES_OF_PROCESS, SAFE, Memory
 from ..scale.tiled_auto import InTiles, bytes_of_point
@@ -79,9 +80,15 @@ def paper_seams(
     """`paper` with its references in tiles of at most `n_points` points."""
     begun: list[TiledRounds] = []
 
-    def begin(*frame_facts: object) -> SolveRound:
+    def begin(
+        noisy: FloatArray,
+        anchors: Sequence[FloatArray],
+        noise: float,
+        config: DenoiserConfig,
+        observe: Observer,
+    ) -> SolveRound:
         memory = memory_for(n_points, BYTES_OF_POINT)
-        begun.append(TiledRounds(*frame_facts, memory=memory))  # type: ignore[arg-type]
+        begun.append(TiledRounds(noisy, anchors, noise, config, observe, memory))
         return begun[0]
 
     whole = denoise_frame(frame, references, config)

@@ -9,16 +9,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..config import DenoiserConfig
-from ..frame import FloatArray, IntArray
+from ..frame import FloatArray
 from ..numerics.proximal_gradient import Minimum
 from ..observer import Observer, ignore
 from ..pipeline import Graph, Solved, build_graph, reference_patches
 from ..stages.connectivity import Edges
-from ..stages.metric_learning import WeightedEdges
-from ..stages.patches import sample_centers
+from ..stages.metric_learning import WeightedEdges, learn_metric
+from ..stages.patches import build_patches, sample_centers
 from ..stages.solve import Objective, TemporalPull, evaluate_objective, solve_points
 from .memory import Memory, too_small
-from .pilot import choose_pilot
+from .tiled_metric import Part, learn_in_parts, search_part
 from .tiles import Tile, TileError, cut_tiles, neighborhood_radius
 
 BYTES_OF_POINT = 3500.0  # of a point at work, its reference included
@@ -56,8 +56,7 @@ class TiledRounds:
         parts: list[Solved] = []
         for tile in self.cut():
             self.observe(f"tile {len(parts) + 1}")
-            near = [anchor[tile.holds(anchor, self.halo + _MOTION)] for anchor in self.anchors]
-            solved = self._solve(points, center, tile, near, metrics)
+            solved = self._solve(points, center, tile, metrics)
             moved[tile.own_rows] = solved.points
             parts.append(solved)
         self.tiles = len(parts)
@@ -78,35 +77,41 @@ class TiledRounds:
             raise too_small(self.memory, BYTES_OF_POINT, error.smallest) from None
 
     def _learn(self, points: FloatArray, center: NDArray[np.bool_]) -> list[Minimum]:
-        """The metrics of the whole frame, from a sample of places."""
-        pilot = choose_pilot(points, self.memory.points(BYTES_OF_POINT), self.config.seed)
-        rows = np.flatnonzero(pilot.holds(points))
-        near = [anchor[pilot.holds(anchor)] for anchor in self.anchors]
+        """The metrics of the whole frame."""
         self.observe("learn")
-        return self._graph(points[rows], near, np.flatnonzero(center[rows])).metrics
+        if not self.config.learning.learn:
+            return [learn_metric(np.empty((0, 4)), self.config.learning)] * (1 + len(self.anchors))
 
-    def _graph(
-        self,
-        points: FloatArray,
-        near: Sequence[FloatArray],
-        centers: IntArray,
-        metrics: list[Minimum] | None = None,
-    ) -> Graph:
-        references = reference_patches(near, self.config)
-        known = metrics[: 1 + len(references)] if metrics else None
-        return build_graph(points, references, self.noise, self.config, ignore, centers, known)
+        def parts() -> Iterator[Part]:
+            for tile in self.cut():
+                references = reference_patches(self._near(tile), self.config)
+                centers = np.flatnonzero(center[tile.rows])
+                patches = build_patches(
+                    points[tile.rows], self.config.patches, self.config.seed, centers
+                )
+                yield search_part(tile, patches, references, self.config.search)
+
+        return learn_in_parts(parts, len(points), self.noise, self.config)
+
+    def _near(self, tile: Tile) -> list[FloatArray]:
+        """What of the references is near a tile."""
+        return [anchor[tile.holds(anchor, self.halo + _MOTION)] for anchor in self.anchors]
 
     def _solve(
         self,
         points: FloatArray,
         center: NDArray[np.bool_],
         tile: Tile,
-        near: Sequence[FloatArray],
         metrics: list[Minimum],
     ) -> Solved:
         """The own points of a tile, and its share in the objective."""
         noisy = self.noisy[tile.rows]
-        graph = self._graph(points[tile.rows], near, np.flatnonzero(center[tile.rows]), metrics)
+        references = reference_patches(self._near(tile), self.config)
+        centers = np.flatnonzero(center[tile.rows])
+        known = metrics[: 1 + len(references)]
+        graph = build_graph(
+            points[tile.rows], references, self.noise, self.config, ignore, centers, known
+        )
         solved = solve_points(noisy, *graph, self.config.solve)
         share = _own_share(graph, tile.own)
         terms = evaluate_objective(solved.x, noisy, *share, self.config.solve)

@@ -27,19 +27,24 @@ def connect_similar_patches(patches: Patches, similar: NDArray[np.int32]) -> Edg
     """Intra-frame edges, both ways: each point of l with its nearest in m over l's tangent plane,
     and each point of m with its nearest in l over m's. A pair that found each other counts once.
     """
-    return _match(patches, patches, unordered_pairs(similar), ways=2)
+    return match_pairs(patches, patches, unordered_pairs(similar), ways=2)
 
 
 def connect_matching_patches(
     patches: Patches, reference: Patches, matching: NDArray[np.int32]
 ) -> Edges:
     """Inter-frame edges: each point of l with its nearest in the matching reference patch."""
-    return _match(patches, reference, _pairs(matching, matching >= 0), ways=1)
+    return match_pairs(patches, reference, matched_pairs(matching), ways=1)
 
 
 def unordered_pairs(similar: NDArray[np.int32]) -> NDArray[np.int32]:
     """Rows (l, m), l < m, for every pair of similar patches, once if both sides found it."""
     return np.sort(_pairs(similar, once_a_pair(similar)), axis=1)
+
+
+def matched_pairs(matching: NDArray[np.int32]) -> NDArray[np.int32]:
+    """Rows (l, m) for every patch l that has a matching patch m."""
+    return _pairs(matching, matching >= 0)
 
 
 def _pairs(found: NDArray[np.int32], chosen: NDArray[np.bool_]) -> NDArray[np.int32]:
@@ -48,7 +53,11 @@ def _pairs(found: NDArray[np.int32], chosen: NDArray[np.bool_]) -> NDArray[np.in
     return np.stack([rows, found[rows, places]], axis=1, dtype=np.int32, casting="unsafe")
 
 
-def _match(patches: Patches, others: Patches, pairs: NDArray[np.int32], ways: int) -> Edges:
+def match_pairs(patches: Patches, others: Patches, pairs: NDArray[np.int32], ways: int) -> Edges:
+    """Edges of pairs (l, m) of patches, in the order (way, pair, point of the patch).
+
+    The first way leads from each point of l to its nearest in m, the second back.
+    """
     from .._kernels.patch_search import match_points
 
     source, target = np.empty((2, ways, len(pairs), patches.size), np.int32)

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..config import LearningConfig
-from ..frame import FloatArray
+from ..frame import FloatArray, IntArray
 from ..numerics.proximal_gradient import Minimum, minimize, project_metric
 from ..parallel import for_rows
 from .connectivity import Edges
@@ -42,8 +42,20 @@ def sample_edges(edges: Edges, count: int, seed: int) -> Edges:
     """At most `count` of the edges, drawn with the seed."""
     if len(edges) <= count:
         return edges
-    chosen = np.sort(np.random.default_rng(seed).integers(0, len(edges), count))
+    chosen = draw_edges(len(edges), count, seed)
     return Edges(edges.source[chosen], edges.target[chosen])
+
+
+def draw_edges(n_edges: int, count: int, seed: int) -> IntArray:
+    """Positions of at most `count` of so many edges, ascending."""
+    if n_edges <= count:
+        return np.arange(n_edges)
+    return np.sort(np.random.default_rng(seed).integers(0, n_edges, count))
+
+
+def feature_scale(config: LearningConfig, noise: float) -> float:
+    """The unit of coordinate differences, in spacings."""
+    return config.feature_spacings + config.feature_noises * noise
 
 
 def learn_metric(features: FloatArray, config: LearningConfig) -> Minimum:
@@ -92,7 +104,7 @@ def weigh_edges(
     """
     from .._kernels.metric import edge_weights
 
-    scale = config.feature_spacings + config.feature_noises * noise
+    scale = feature_scale(config, noise)
     if learned is None:
         sampled = sample_edges(edges, config.sample, seed)
         learned = learn_metric(edge_features(sampled, patches, others, scale), config)
