@@ -47,7 +47,7 @@ def test_every_point_is_in_one_tile_and_its_surroundings_too(n_points, halo, mos
 
 
 def test_tiles_that_would_be_all_halo_are_refused():
-    with pytest.raises(TileError, match="needs .* points with its halo"):
+    with pytest.raises(TileError, match="points with its halo"):
         list(cut_tiles(plane(60), halo=20.0, most=1200))
     with pytest.raises(TileError):
         list(cut_tiles(np.zeros((5000, 3)), halo=1.0, most=1200))
@@ -137,12 +137,12 @@ def frames(tmp_path):
     return tmp_path / "in"
 
 
-@pytest.mark.parametrize("method", ["auto-single", "paper"])
-def test_the_command_denoises_in_tiles_and_says_so(frames, tmp_path, method):
+@pytest.mark.parametrize(("method", "limit"), [("auto-single", "375MB"), ("paper", "410MB")])
+def test_the_command_denoises_in_tiles_and_says_so(frames, tmp_path, method, limit):
     out = {name: tmp_path / name for name in ("whole", "tiled")}
     command = ["denoise", str(frames), "--quiet", "--method", method]
     assert main([*command, "-o", str(out["whole"])]) == 0
-    assert main([*command, "-o", str(out["tiled"]), "--max-memory", "375MB"]) == 0
+    assert main([*command, "-o", str(out["tiled"]), "--max-memory", limit]) == 0
     record = json.loads((out["tiled"] / "steadycloud.json").read_text())
     assert record["frames"][0]["history"]["chosen"]["tiles"] > 1
     whole, parts = (read_frame(out[name] / "figure_0000.ply") for name in ("whole", "tiled"))
