@@ -10,7 +10,7 @@ from pathlib import Path
 from ..errors import ConfigError, SteadycloudError
 
 BYTES_OF_PROCESS = 300e6  # the interpreter and the compiled kernels
-SAFE = 0.85  # of the memory that is given: estimates are estimates
+SAFE = 0.9  # of the memory that is given: estimates are estimates
 FREE_SHARE = 0.8  # of what is free may be used without asking
 _UNITS = {"": 1, "K": 1e3, "M": 1e6, "G": 1e9, "T": 1e12}
 _UNITS |= {f"{unit}I": 1024.0**power for power, unit in enumerate("KMGT", start=1)}

@@ -17,8 +17,7 @@ from .tiled_auto import InTiles, bytes_of_point
 from .tiled_paper import BYTES_OF_POINT, TiledRounds
 
 _MOST_NEIGHBORS = 256  # that a point is ever denoised with
-_OWN_BYTES = 220.0  # of a point of the frame, in whole arrays
-_OTHER_BYTES = 50.0  # of a point of a neighboring frame
+_WHOLE_BYTES = 140.0  # of a point of the frame, in arrays as long as the frame
 
 
 def can_be_tiled(config: Any) -> bool:
@@ -63,4 +62,9 @@ def scarce_memory(
     n_others = sum(map(len, others))
     if not limit or Memory(limit).needed(each, len(frame) + n_others) <= limit:
         return None
-    return Memory(limit, _OWN_BYTES * len(frame) + _OTHER_BYTES * n_others)
+    return Memory(limit, _WHOLE_BYTES * len(frame) + sum(map(_bytes_of, (frame, *others))))
+
+
+def _bytes_of(frame: Frame) -> int:
+    """What a frame takes: its points, once more as they were in the file, and its attributes."""
+    return 2 * frame.points.nbytes + sum(values.nbytes for values in frame.attributes.values())

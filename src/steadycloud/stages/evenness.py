@@ -42,8 +42,12 @@ def spread_points(
     eager = np.minimum(1.0, noise / max(usual, 1e-300))[:, None]
     moved = points
     for _ in range(config.steps if usual > 0 else 0):
-        trial = moved + eager * push(moved, config)
-        gone_sq = float(np.einsum("ij,ij->", trial - points, trial - points)) / len(points)
+        trial = push(moved, config)
+        trial *= eager
+        trial += moved
+        gone = trial - points
+        gone_sq = float(np.einsum("ij,ij->", gone, gone)) / len(points)
+        del gone  # frames may be as large as memory
         if gone_sq > bound_sq:
             break
         moved = trial
