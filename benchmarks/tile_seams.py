@@ -30,13 +30,13 @@ def noisy_frames(n_frames: int, n_points: int, level: float) -> list[Frame]:
 def panel(name: str, seams: Seams) -> Panel:
     """The figure, colored by difference, with the borders in blue."""
     print(
-        f"| {name} | {seams.tiles} | {seams.mean:.4f} | {seams.high:.4f} | "
-        f"{seams.difference.mean():.4f} |"
+        f"| {name} | {seams.tiles} | {100 * seams.mean:.2g} % | {100 * seams.high:.2g} % | "
+        f"{100 * seams.difference.mean():.2g} % |"
     )
     colors = heat_colors(seams.difference, 0.0, HIGHEST)
     points = seams.tiled.frame.points
     colors[seams.border & (np.arange(len(points)) % 3 == 0)] = BORDER
-    note = f"{seams.tiles} tiles; mean {seams.mean:.1e}, 99 % below {seams.high:.1e}"
+    note = f"{seams.tiles} tiles, {100 * seams.mean:.2f} % of the spacing at borders"
     return Panel(name, points, colors, note)
 
 
@@ -48,9 +48,9 @@ def main() -> None:
     panels = [
         panel("auto-single", auto_seams(frames[1], [], 8_000)),
         panel("auto", auto_seams(frames[1], [frames[0], frames[2]], 24_000)),
-        panel("paper", paper_seams(frames[1], [], 16_000)),
+        panel("paper", paper_seams(frames[1], [frames[0]], 16_000)),
     ]
-    before_after_picture(panels, sys.argv[1], panel_size=(420, 700))
+    before_after_picture(panels, sys.argv[1], panel_size=(360, 560))
 
 
 if __name__ == "__main__":
