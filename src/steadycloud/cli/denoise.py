@@ -121,7 +121,7 @@ def run(args: argparse.Namespace) -> int:
     )
     kept = record.resume(n_points) if args.resume else frozenset()
     targets = tuple(None if path.name in kept else path for path in plan.frames)
-    max_memory = memory_option(args.max_memory, method.name, config)
+    max_memory = memory_option(args.max_memory, method)
     recipe = Recipe(method.name, config, args.threads or 0, args.outliers, max_memory)
     frames = Segment(sequence.paths, targets)
     denoise = choose_runner(args, recipe, frames, tuple(n_points.values()))

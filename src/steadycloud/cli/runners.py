@@ -9,12 +9,13 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable, Generator, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from .kernels import get_kernels_ready
 from .progress import Progress
 
 if TYPE_CHECKING:
+    from ..denoisers.registry import Method
     from ..scale.segments import Recipe, Segment, WrittenFrame
 
     Written = Generator[WrittenFrame, None, None]
@@ -37,7 +38,7 @@ def add_runner_options(parser: argparse.ArgumentParser) -> None:
     add_cluster(parser)
 
 
-def memory_option(text: str | None, method: str, config: Any) -> float:
+def memory_option(text: str | None, method: Method) -> float:
     """The bytes that --max-memory stands for; 0 without it."""
     from ..errors import ConfigError
     from ..scale.memory import parse_size
@@ -45,8 +46,8 @@ def memory_option(text: str | None, method: str, config: Any) -> float:
 
     if text is None:
         return 0.0
-    if not can_be_tiled(config):
-        raise ConfigError(f"--max-memory: {method} needs whole frames; use auto or paper.")
+    if not can_be_tiled(method):
+        raise ConfigError(f"--max-memory: {method.name} needs whole frames; use auto or paper.")
     return parse_size(text)
 
 

@@ -6,12 +6,12 @@ from collections.abc import Container, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any
 
-from ..auto import denoise_frame_auto, with_neighbors
+from ..auto import denoise_frame_auto, denoise_sequence_auto, with_neighbors
 from ..config import AutoConfig, DenoiserConfig
 from ..denoisers.registry import Method
 from ..frame import Frame, FrameResult
 from ..observer import Observer
-from ..pipeline import denoise_frame
+from ..pipeline import denoise_frame, denoise_sequence
 from .memory import FREE_SHARE, Memory, free_bytes
 from .tiled_auto import InTiles, bytes_of_point
 from .tiled_paper import BYTES_OF_POINT, TiledRounds
@@ -20,9 +20,9 @@ _MOST_NEIGHBORS = 256  # that a point is ever denoised with
 _WHOLE_BYTES = 140.0  # of a point of the frame, in arrays as long as the frame
 
 
-def can_be_tiled(config: Any) -> bool:
-    """Whether frames of the method with this configuration can be denoised in tiles."""
-    return isinstance(config, AutoConfig | DenoiserConfig)
+def can_be_tiled(method: Method) -> bool:
+    """Whether frames can be denoised in tiles by this method: `auto`, `paper` and their kin can."""
+    return method.run in (denoise_sequence_auto, denoise_sequence)
 
 
 def run_in_memory(
@@ -34,7 +34,9 @@ def run_in_memory(
     limit: float = 0.0,
 ) -> Iterator[FrameResult]:
     """The results at the positions `wanted`, within `limit` bytes (0: most of what is free)."""
-    if isinstance(config, AutoConfig):
+    if not can_be_tiled(method):
+        yield from method.run_at(frames, config, observe, wanted)
+    elif isinstance(config, AutoConfig):
         around = with_neighbors(frames, config.motion.before, config.motion.after)
         for position, (frame, neighbors) in enumerate(around):
             if position in wanted:
@@ -50,8 +52,6 @@ def run_in_memory(
             references = [result.frame] if config.solve.temporal_weight > 0 else []
             if position in wanted:
                 yield result
-    else:
-        yield from method.run_at(frames, config, observe, wanted)
 
 
 def scarce_memory(
