@@ -12,11 +12,14 @@ from ..denoisers.registry import Method
 from ..frame import Frame, FrameResult
 from ..observer import Observer
 from ..pipeline import denoise_frame, denoise_sequence
-from .memory import FREE_SHARE, Memory, free_bytes
+from .memory import FREE_SHARE, Memory, free_bytes, too_small
 from .tiled_auto import InTiles, bytes_of_point
 from .tiled_paper import BYTES_OF_POINT, TiledRounds
 
 _MOST_NEIGHBORS = 256  # that a point is ever denoised with
+_USUAL_NEIGHBORS = 64
+_FEWEST_POINTS = 4000  # of a tile with its halo
+_FEWEST_WIDE = 12_000  # the same where the halo is wide, for motion and patches
 _WHOLE_BYTES = 140.0  # of a point of the frame, in arrays as long as the frame
 
 
@@ -41,12 +44,17 @@ def run_in_memory(
         for position, (frame, neighbors) in enumerate(around):
             if position in wanted:
                 memory = scarce_memory(frame, neighbors, bytes_of_point(_MOST_NEIGHBORS), limit)
+                if memory:
+                    each = (1 + len(neighbors)) * bytes_of_point(_USUAL_NEIGHBORS)
+                    refuse_too_little(memory, each, _FEWEST_WIDE if neighbors else _FEWEST_POINTS)
                 way = InTiles(memory, config.seed) if memory else None
                 yield denoise_frame_auto(frame, neighbors, config, observe, way)
     elif isinstance(config, DenoiserConfig):
         references: list[Frame] = []
         for position, frame in enumerate(frames):
             memory = scarce_memory(frame, references, BYTES_OF_POINT, limit)
+            if memory:
+                refuse_too_little(memory, BYTES_OF_POINT, _FEWEST_WIDE)
             begin = partial(TiledRounds, memory=memory) if memory else None
             result = denoise_frame(frame, references, config, observe, begin)
             references = [result.frame] if config.solve.temporal_weight > 0 else []
@@ -63,6 +71,12 @@ def scarce_memory(
     if not limit or Memory(limit).needed(each, len(frame) + n_others) <= limit:
         return None
     return Memory(limit, _WHOLE_BYTES * len(frame) + sum(map(_bytes_of, (frame, *others))))
+
+
+def refuse_too_little(memory: Memory, each: float, fewest: int) -> None:
+    """Refuse, before anything is computed, a limit with no room for the smallest of tiles."""
+    if memory.points(each) < fewest:
+        raise too_small(memory, each, fewest)
 
 
 def _bytes_of(frame: Frame) -> int:
