@@ -137,7 +137,7 @@ def frames(tmp_path):
     return tmp_path / "in"
 
 
-@pytest.mark.parametrize(("method", "limit"), [("auto-single", "375MB"), ("paper", "410MB")])
+@pytest.mark.parametrize(("method", "limit"), [("auto-single", "348MB"), ("paper", "390MB")])
 def test_the_command_denoises_in_tiles_and_says_so(frames, tmp_path, method, limit):
     out = {name: tmp_path / name for name in ("whole", "tiled")}
     command = ["denoise", str(frames), "--quiet", "--method", method]
@@ -163,7 +163,7 @@ def test_too_little_memory_is_one_sentence_with_what_is_enough(frames, tmp_path,
 
 
 def test_frames_that_would_not_fit_are_tiled_without_asking(frames, tmp_path, monkeypatch):
-    monkeypatch.setattr(tiled, "free_bytes", lambda: 375e6 / tiled.FREE_SHARE)
+    monkeypatch.setattr(tiled, "free_bytes", lambda: 348e6 / tiled.FREE_SHARE)
     out = tmp_path / "out"
     assert main(["denoise", str(frames), "-o", str(out), "--quiet", "--method", "auto-single"]) == 0
     record = json.loads((out / "steadycloud.json").read_text())
