@@ -22,6 +22,14 @@ test: $(VENV)/.dev  ## the whole default suite: style, types, kernels without th
 	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest tests/kernels
 	$(BIN)/python -m pytest
 
+$(VENV)/.docs: pyproject.toml $(VENV)/.demo
+	$(BIN)/pip install --quiet --editable '.[docs]'
+	touch $@
+
+docs: $(VENV)/.docs  ## build the documentation into site/, warnings as errors
+	$(BIN)/sphinx-build -W --keep-going -q -b html docs site
+	@echo "open site/index.html"
+
 lint: $(VENV)/.dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
@@ -31,4 +39,4 @@ player:  ## rebuild the browser player from web/ (needs node; users do not)
 	cd web && npm ci --no-audit --no-fund && npm run build
 
 clean:
-	rm -rf $(VENV) web/node_modules test-artifacts demo build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) site web/node_modules test-artifacts demo build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -1,6 +1,7 @@
-"""Time of the paper's method against Open3D's smooth_mls, in one run.
+"""Time of a method against Open3D's smooth_mls, in one run.
 
     python benchmarks/speed.py FRAME.ply [--full] [--profile]
+    python benchmarks/speed.py FRAME.ply --full --method auto-causal --before FRAME.ply FRAME.ply
 
 By default the frame is thinned to 5 % by farthest point sampling and gets the paper's noise; with
 --full it keeps all its points and gets Gaussian noise of one unit. Kernels are compiled before the
@@ -9,6 +10,7 @@ clock starts, and the best of --repeats runs counts, for both. Open3D comes with
 """
 
 import argparse
+import sys
 import time
 from collections import defaultdict
 from pathlib import Path
@@ -16,7 +18,7 @@ from pathlib import Path
 import numpy as np
 
 import steadycloud as sc
-from steadycloud.config import DenoiserConfig
+from steadycloud.denoisers import get_method
 from steadycloud.numerics.neighbors import mean_spacing
 from steadycloud.numerics.sampling import farthest_point_sample
 
@@ -58,6 +60,10 @@ def smooth_mls(points, radius, neighbors):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("frame", type=Path)
+    parser.add_argument(
+        "--method", choices=("paper", "auto-causal", "auto-single"), default="paper"
+    )
+    parser.add_argument("--before", type=Path, nargs="*", default=[], help="frames of the past")
     parser.add_argument("--full", action="store_true", help="all points, noise of one unit")
     parser.add_argument("--level", type=float, default=0.05, help="the paper's noise level s")
     parser.add_argument("--profile", action="store_true", help="share of each stage")
@@ -67,22 +73,36 @@ def main():
 
     from steadycloud.evaluation.noise_offsets import diameter
 
-    points = sc.read_frame(args.frame).points
+    def noisy_points(path):
+        points = sc.read_frame(path).points
+        if args.full:
+            sigma = 1.0
+        else:
+            points = points[farthest_point_sample(points, round(0.05 * len(points)), args.seed)]
+            sigma = args.level * diameter(points) ** 0.5
+        return points + sigma * rng.standard_normal(points.shape), sigma
+
     rng = np.random.default_rng(args.seed)
-    if args.full:
-        sigma = 1.0
-    else:
-        points = points[farthest_point_sample(points, round(0.05 * len(points)), args.seed)]
-        sigma = args.level * diameter(points) ** 0.5
-    noisy = points + sigma * rng.standard_normal(points.shape)
+    noisy, sigma = noisy_points(args.frame)
+    others = [sc.Frame(noisy_points(path)[0]) for path in args.before]
+    config = get_method(args.method).config
     sc.warm_up()
 
     clock = StageClock()
-    ours, result = best_of(
-        args.repeats, lambda: sc.denoise_frame(sc.Frame(noisy), (), DenoiserConfig(), clock)
-    )
+
+    def run():
+        result = sc.denoise_frame(sc.Frame(noisy), others, config, clock)
+        clock("")
+        return result
+
+    ours, result = best_of(args.repeats, run)
     print(f"{len(noisy)} points, seed {args.seed}, noise {sigma:.3f}")
-    print(f"paper       {ours:8.2f} s   {len(result.history.rounds)} rounds")
+    print(f"{args.method:<11} {ours:8.2f} s   {len(result.history.rounds)} rounds")
+    if sys.platform != "win32":
+        import resource
+
+        peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 2**20
+        print(f"peak        {peak:8.2f} GB")
     if args.profile:
         whole = sum(clock.seconds.values())
         for stage, seconds in sorted(clock.seconds.items(), key=lambda item: -item[1]):

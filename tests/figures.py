@@ -48,4 +48,7 @@ def record_without_times(folder: Path) -> dict:
     record = json.loads((folder / "steadycloud.json").read_text())
     for frame in record["frames"]:
         assert frame.pop("seconds") >= 0
+        stages = frame.pop("stages")
+        assert {"prepare", "write"} <= set(stages), "a worker has lost the time of a stage"
+        assert min(stages.values()) >= 0
     return record

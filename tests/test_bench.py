@@ -1,6 +1,8 @@
 """The benchmark: resumable, honest about failures, the paper's layout."""
 
 import json
+import re
+from urllib.parse import unquote
 
 import numpy as np
 import pytest
@@ -211,7 +213,12 @@ def test_the_command_measures_and_reports(tmp_path, capsys):
     page = (out / "report.html").read_text()
     assert "data:image/png;base64," in page
     assert "http" not in page
+    (link,) = re.findall(r'<a href="([^"]+)">', page)
+    player = (out / unquote(link)).read_text(encoding="utf-8")
+    labels = json.loads(re.search(r'id="manifest">(.*?)</script>', player)[1])["panes"]
+    assert [pane["label"] for pane in labels] == ["noisy", "paper", "truth"]
     text = (out / "report.md").read_text()
+    assert f"]({link})" in text
     assert "### MSE" in text
     assert "gaussian:0.02" in text
     assert len((out / "results.jsonl").read_text().splitlines()) == 8

@@ -70,5 +70,6 @@ def test_a_body_with_more_noise_at_one_end_is_denoised_at_both():
 
 
 def test_few_points_and_equal_points_have_no_noise():
+    assert estimate_noise(np.empty((0, 3))) == 0.0
     assert estimate_noise(np.zeros((5, 3))) == 0.0
     assert estimate_noise(np.zeros((50, 3))) == 0.0

@@ -6,7 +6,6 @@ Screenshots are left in test-artifacts/.
 
 from __future__ import annotations
 
-import os
 import threading
 
 import numpy as np
@@ -18,7 +17,6 @@ from steadycloud.view.pane import Pane
 from steadycloud.view.scene import Scene
 from steadycloud.view.server import PlayerServer
 
-from .chromium import Chromium, find_chromium
 from .player_page import (
     center,
     choose,
@@ -32,18 +30,7 @@ from .player_page import (
 )
 from .view_scenes import spheres, two_panes
 
-REQUIRED = os.environ.get("STEADYCLOUD_REQUIRE_BROWSER", "") not in ("", "0")
 EVIL = '</script><img src=x onerror="window.hacked=1">'
-
-
-@pytest.fixture(scope="module")
-def browser():
-    program = find_chromium()
-    if program is None and not REQUIRED:
-        pytest.skip("no Chromium here; install it (Debian: apt-get install chromium)")
-    assert program is not None, "STEADYCLOUD_REQUIRE_BROWSER is set and there is no Chromium"
-    with Chromium(program) as running:
-        yield running
 
 
 @pytest.fixture(scope="module")

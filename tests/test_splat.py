@@ -4,7 +4,7 @@ from PIL import Image
 
 from steadycloud.errors import InputError, OutputError
 from steadycloud.evaluation.synthetic import plane, sphere
-from steadycloud.view.compare import Panel, before_after_picture
+from steadycloud.view.compare import Panel, Sheet, before_after_picture
 from steadycloud.view.splat import (
     Camera,
     heat_colors,
@@ -157,9 +157,8 @@ def test_a_comparison_is_one_png_and_leaves_nothing_else(tmp_path):
     panels = [Panel("Noisy", BALL, colors, "2 000 points"), Panel("True", BALL)]
     target = tmp_path / "deep" / "compare.png"
     box = (np.full(3, 0.2), np.full(3, 0.8))
-    done = before_after_picture(
-        panels, target, title="A ball", inset=box, panel_size=(160, 200), inset_height=100
-    )
+    sheet = Sheet((160, 200), inset_height=100, title="A ball")
+    done = before_after_picture(panels, target, sheet=sheet, inset=box)
     assert done == target
     assert [path.name for path in target.parent.iterdir()] == ["compare.png"]
     with Image.open(target) as page:
@@ -170,6 +169,6 @@ def test_a_comparison_is_one_png_and_leaves_nothing_else(tmp_path):
 def test_a_picture_that_cannot_be_written_says_so(tmp_path):
     (tmp_path / "file").write_text("here")
     with pytest.raises(OutputError, match="cannot be written"):
-        before_after_picture([Panel("A", BALL)], tmp_path / "file" / "a.png", panel_size=(60, 60))
+        before_after_picture([Panel("A", BALL)], tmp_path / "file" / "a.png", sheet=Sheet((60, 60)))
     with pytest.raises(InputError):
         before_after_picture([], tmp_path / "a.png")

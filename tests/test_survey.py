@@ -50,12 +50,12 @@ def test_without_a_surface_there_is_no_noise_to_speak_of(points):
 def test_the_neighbors_that_are_said_are_those_that_are_used(points, strength, monkeypatch):
     asked = [0]
 
-    def nearest_neighbors(cloud, queries, count):
+    def neighbor_finder(cloud, n_queries, count):
         asked.append(count)
-        return real(cloud, queries, count)
+        return real(cloud, n_queries, count)
 
-    real = projection.nearest_neighbors
-    monkeypatch.setattr(projection, "nearest_neighbors", nearest_neighbors)
+    real = projection.neighbor_finder
+    monkeypatch.setattr(projection, "neighbor_finder", neighbor_finder)
     config = sc.AutoConfig(strength=strength)
     chosen = sc.denoise_frame(sc.Frame(points), (), config).history.chosen
     assert chosen["neighbors"] == asked[-1]

@@ -19,7 +19,7 @@ from .stages.motion import pool_frames
 from .stages.noise import Noise, estimate_noise_by_region
 from .stages.normalization import WorkingPoints, input_warnings, normalize_points
 from .stages.outliers import find_outliers
-from .stages.projection import neighborhood, project_points
+from .stages.projection import neighborhood_size, project_points
 from .survey import noise_range
 
 
@@ -67,13 +67,13 @@ class AllAtOnce:
     ) -> Moved:
         """Pool the frames, project on planes, spread along the surface."""
         observe("motion")
-        local = [work.localize(points) for points in others]
+        local = (work.localize(points) for points in others)
         pool = pool_frames(work.points, local, noise, config.motion)
         observe("project")
-        pooled = project_points(pool.points, pool.noise, config.projection)
+        projected = project_points(pool.points, pool.noise, config.projection, pool.own)
         observe("spread")
-        points = spread_points(pooled[pool.own] * pool.spacing, noise, config.evenness)
-        count = min(neighborhood(float(pool.noise.max()), config.projection), len(pool.points))
+        points = spread_points(projected * pool.spacing, noise, config.evenness)
+        count = neighborhood_size(pool.noise, config.projection)
         return Moved(points, len(pool.points) - len(pool.own), count)
 
 

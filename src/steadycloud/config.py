@@ -124,7 +124,7 @@ class MotionConfig:
     before: int = 2  # frames of the past
     after: int = 2  # frames of the future; 0 is causal
     members: int = 300  # points that a local motion is found from
-    levels: int = 2  # coarse to fine: each coarser level has four times the members
+    levels: int = 2  # coarse to fine: each coarser level looks at a quarter of the points
     iterations: int = 3  # on each level
     gate: float = 2.5  # a carried point fits if it is this near, in noises (+ 0.2 spacings)
     cosine: float = 0.5  # and its normal agrees as much

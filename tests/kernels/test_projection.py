@@ -41,7 +41,8 @@ def test_a_point_becomes_the_weighted_mean_of_its_projections(tolerance):
     scales, trust = rng.uniform(1.0, 2.0, 12), rng.uniform(0.1, 1.0, 12)
     moved = np.empty_like(points)
     average_projections(
-        *(0, 12, points, means, normals, trust, neighbors, scales, np.full(12, tolerance), moved)
+        *(0, 12, np.arange(12), points, (means, normals, trust)),
+        *(neighbors, scales, np.full(12, tolerance), moved),
     )
     for i, row in enumerate(neighbors):
         weights = trust[row] * np.exp(
@@ -66,7 +67,8 @@ def test_the_side_of_the_normals_does_not_matter():
         scales = np.full(8, 2.0)
         turned = signs[:, None] * normals
         average_projections(
-            *(0, 8, points, means, turned, np.ones(8), neighbors, scales, np.zeros(8), moved)
+            *(0, 8, np.arange(8), points, (means, turned, np.ones(8))),
+            *(neighbors, scales, np.zeros(8), moved),
         )
         results.append(moved)
     np.testing.assert_allclose(*results, atol=1e-12)

@@ -86,17 +86,17 @@ def fit_planes(start, stop, points, neighbors, sizes, limits, means, normals, ch
 
 
 @kernel
-def average_projections(
-    start, stop, points, means, normals, trust, neighbors, scales, tolerances, moved
-):
-    """Row i: x_i - sum_j w_ij h_ij n_j / sum_j w_ij, h_ij = (x_i - m_j) . n_j.
+def average_projections(start, stop, rows, points, planes, neighbors, scales, tolerances, moved):
+    """Row r, i = rows[r]: x_i - sum_j w_ij h_ij n_j / sum_j w_ij, h_ij = (x_i - m_j) . n_j.
 
-    Plane j has the mean m_j, the normal n_j and the trust q_j; w_ij = q_j exp(-|x_i - x_j|^2 /
-    s_i^2), for a tolerance t_i > 0 divided by 1 + (h_ij / t_i)^2, so that planes of another
-    surface hardly count.
+    `planes` = (means, normals, trust): m_j, n_j and q_j; w_ij = q_j exp(-|x_i - x_j|^2 / s_i^2),
+    for a tolerance t_i > 0 divided by 1 + (h_ij / t_i)^2, so that planes of another surface hardly
+    count.
     """
+    means, normals, trust = planes
     shift = np.empty(3)
-    for i in range(start, stop):
+    for r in range(start, stop):
+        i = rows[r]
         shift[:] = 0.0
         total = 0.0
         for k in range(neighbors.shape[1]):
@@ -113,4 +113,4 @@ def average_projections(
             for a in range(3):
                 shift[a] += weight * height * normals[j, a]
         for a in range(3):
-            moved[i, a] = points[i, a] - shift[a] / total
+            moved[r, a] = points[i, a] - shift[a] / total

@@ -5,54 +5,11 @@ from __future__ import annotations
 import math
 from pathlib import Path
 from statistics import fmean
-from typing import Any
 
-from ..errors import SteadycloudError
 from ..evaluation.published import COLUMN_OF_METHOD, published
+from ..view.plot_style import COLORS, MARKERS, load_pyplot, save_figure
 from .results import Results
 from .tables import levels_of, mean_of, methods_of
-
-COLORS = (
-    "#e06242",
-    "#2f6690",
-    "#3a7d44",
-    "#8e5ea2",
-    "#c99700",
-    "#5f6b7a",
-    "#00897b",
-    "#ad1457",
-    "#6d4c41",
-    "#1565c0",
-    "#7cb342",
-    "#000000",
-)
-MARKERS = ("o", "s", "^", "D")
-STYLE = {
-    "figure.figsize": (8.5, 5.0),
-    "figure.dpi": 130,
-    "axes.spines.top": False,
-    "axes.spines.right": False,
-    "axes.grid": True,
-    "grid.color": "#e6e8ec",
-    "axes.axisbelow": True,
-    "font.size": 10,
-    "legend.frameon": False,
-}
-
-
-def load_pyplot() -> Any:
-    """matplotlib without a screen; one sentence where it is missing."""
-    try:
-        import matplotlib as mpl
-    except ImportError:
-        raise SteadycloudError(
-            "charts need matplotlib: pip install 'steadycloud[bench]'."
-        ) from None
-    mpl.use("Agg")
-    import matplotlib.pyplot as plt
-
-    plt.rcParams.update(STYLE)
-    return plt
 
 
 def draw_levels(results: Results, path: Path) -> Path | None:
@@ -81,7 +38,7 @@ def draw_levels(results: Results, path: Path) -> Path | None:
     axes.set_xticks(at)
     axes.legend(loc="center left", bbox_to_anchor=(1.0, 0.5))
     axes.set_title("Quality over noise levels (dashed: as printed in the paper)", loc="left")
-    return _save(plt, figure, path)
+    return save_figure(figure, path)
 
 
 def draw_cost(results: Results, path: Path) -> Path | None:
@@ -112,17 +69,10 @@ def draw_cost(results: Results, path: Path) -> Path | None:
     axes.set_xlabel("seconds a frame")
     axes.set_ylabel("MSE, average over all cells")
     axes.set_title("Quality against time (lower left is better)", loc="left")
-    return _save(plt, figure, path)
+    return save_figure(figure, path)
 
 
 def _average(results: Results, datasets: list[str], method: str, level: str) -> float:
     values = [mean_of(results, d, method, level, "mse") for d in datasets]
     values = [v for v in values if not math.isnan(v)]
     return fmean(values) if values else math.nan
-
-
-def _save(plt: Any, figure: Any, path: Path) -> Path:
-    figure.tight_layout()
-    figure.savefig(path)
-    plt.close(figure)
-    return path

@@ -8,12 +8,16 @@ import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 
 from ..evaluation.datasets import Sample
-from ..frame import FloatArray
+from ..frame import FloatArray, Frame
+from ..view.page import write_page
+from ..view.pane import MOST_PANES, Pane
 from ..view.splat import Camera, render_points, surface_radius
 from .results import Cell
 
 Row = tuple[str, list[FloatArray]]  # a label and one cloud per frame
 MAX_FRAMES = 3
+MAX_POINTS = 30_000  # a frame in the player: about 1 MB for each method
+TRUTH = "truth"
 PANEL = (260, 430)
 GAP, HEAD, SIDE = 10, 34, 120  # pixels
 INK = (32, 36, 44)
@@ -71,21 +75,42 @@ class Gallery:
         if cell.noise != self.level or position >= MAX_FRAMES:
             return
         place = self.folder / "clouds" / cell.dataset.replace("/", "-")
-        for label, cloud in (("truth", sample.clean.points), (cell.method, points)):
+        for label, cloud in ((TRUTH, sample.clean.points), (cell.method, points)):
             (place / label).mkdir(parents=True, exist_ok=True)
             np.save(place / label / f"{position}.npy", cloud.astype(np.float32))
 
     def draw(self, cells: list[Cell]) -> list[Path]:
         """One sheet per data set, a row for each method that has clouds."""
-        sheets = []
+        return [
+            comparison_sheet(rows, self.folder / f"{name}.png")
+            for name, rows in self._rows(cells).items()
+        ]
+
+    def play(self, cells: list[Cell]) -> list[Path]:
+        """One player per data set: the noisy frames, the first methods, and the truth."""
+        pages = []
+        for name, (truth, *others) in self._rows(cells).items():
+            panes = [
+                Pane(label, [Frame(cloud, name=f"frame {i + 1}") for i, cloud in enumerate(clouds)])
+                for label, clouds in [*others[: MOST_PANES - 1], truth]
+            ]
+            page = self.folder / f"{name}.html"
+            title = f"{name}, noise {self.level}"
+            pages.append(write_page(page, panes, title=title, limit=MAX_POINTS))
+        return pages
+
+    def _rows(self, cells: list[Cell]) -> dict[str, list[Row]]:
+        """By name of the data set: the truth, then every method that has all its clouds."""
+        found = {}
         for dataset in dict.fromkeys(cell.dataset for cell in cells):
             place = self.folder / "clouds" / dataset.replace("/", "-")
-            labels = ["truth", *dict.fromkeys(c.method for c in cells if c.dataset == dataset)]
+            labels = [TRUTH, *dict.fromkeys(c.method for c in cells if c.dataset == dataset)]
             rows = [
-                (label, [np.load(path).astype(np.float64) for path in sorted(found)])
+                (label, [np.load(path).astype(np.float64) for path in sorted(paths)])
                 for label in labels
-                if (found := list((place / label).glob("*.npy")))
+                if (paths := list((place / label).glob("*.npy")))
             ]
+            rows = [row for row in rows if len(row[1]) == len(rows[0][1])]
             if len(rows) > 1:
-                sheets.append(comparison_sheet(rows, self.folder / f"{place.name}.png"))
-        return sheets
+                found[place.name] = rows
+        return found

@@ -1,11 +1,13 @@
-"""report.md and report.html: tables, charts, pictures."""
+"""report.md and report.html: tables, charts, pictures, and links to players."""
 
 from __future__ import annotations
 
 import base64
 import html
 import re
+from dataclasses import dataclass
 from pathlib import Path
+from urllib.parse import quote
 
 from .._version import __version__
 from .charts import draw_cost, draw_levels
@@ -28,9 +30,17 @@ td, th { padding: .25rem .7rem; border-bottom: 1px solid #e6e8ec; text-align: ri
 
 
 def write_report(
-    folder: Path, results: Results, measures: dict[str, Measure], sheets: list[Path], command: str
+    folder: Path,
+    results: Results,
+    measures: dict[str, Measure],
+    sheets: list[Path],
+    players: list[Path],
+    command: str,
 ) -> list[Path]:
-    """Write both reports into the folder; the images lie beside them and inside the HTML."""
+    """Write both reports into the folder; the images lie beside them and inside the HTML.
+
+    Players lie beside them too: the reports link to them.
+    """
     tables = [
         paper_table(results, name, measure.title, lower=measure.lower_is_better)
         for name, measure in measures.items()
@@ -48,27 +58,36 @@ def write_report(
     seeds = ", ".join(map(str, sorted({c.seed for c in results.cells()})))
     about = f"steadycloud {__version__}, seeds {seeds}."
     markdown = folder / "report.md"
-    markdown.write_text(_markdown(tables, charts, sheets, about, command), encoding="utf-8")
+    content = _Content(about, command, tables, [*charts, *sheets], players)
+    markdown.write_text(_markdown(content), encoding="utf-8")
     page = folder / "report.html"
-    page.write_text(_html(tables, charts, sheets, about, command), encoding="utf-8")
+    page.write_text(_html(content), encoding="utf-8")
     return [markdown, page]
 
 
-def _markdown(
-    tables: list[Table], charts: list[Path], sheets: list[Path], about: str, command: str
-) -> str:
-    parts = ["# Benchmark", "", about, "", f"    {command}", ""]
-    parts += [table.markdown() for table in tables]
-    parts += [f"![{path.stem}]({path.name})\n" for path in [*charts, *sheets]]
+@dataclass(frozen=True)
+class _Content:
+    """What both reports show."""
+
+    about: str
+    command: str
+    tables: list[Table]
+    images: list[Path]
+    players: list[Path]
+
+
+def _markdown(content: _Content) -> str:
+    parts = ["# Benchmark", "", content.about, "", f"    {content.command}", ""]
+    parts += [table.markdown() for table in content.tables]
+    parts += [f"![{path.stem}]({path.name})\n" for path in content.images]
+    parts += [f"[Play {path.stem}]({quote(path.name)})\n" for path in content.players]
     return "\n".join(parts)
 
 
-def _html(
-    tables: list[Table], charts: list[Path], sheets: list[Path], about: str, command: str
-) -> str:
-    body = [f"<h1>Benchmark</h1><p class=soft>{html.escape(about)}</p>"]
-    body.append(f"<pre>{html.escape(command)}</pre>")
-    for table in tables:
+def _html(content: _Content) -> str:
+    body = [f"<h1>Benchmark</h1><p class=soft>{html.escape(content.about)}</p>"]
+    body.append(f"<pre>{html.escape(content.command)}</pre>")
+    for table in content.tables:
         heads = "".join(f"<th>{html.escape(column)}</th>" for column in table.columns)
         rows = "".join(
             "<tr>" + "".join(f"<td>{_inline(cell)}</td>" for cell in row) + "</tr>"
@@ -78,11 +97,17 @@ def _html(
         body.append(
             f"<tr>{heads}</tr>{rows}</table></div><p class=soft>{html.escape(table.note)}</p>"
         )
-    for path in [*charts, *sheets]:
+    for path in content.images:
         data = base64.b64encode(path.read_bytes()).decode()
         title = path.stem.replace("-", " ")
         body.append(f"<h2>{html.escape(title)}</h2>")
         body.append(f'<img alt="{html.escape(title)}" src="data:image/png;base64,{data}">')
+    links = "".join(
+        f'<li><a href="{quote(path.name)}">{html.escape(path.stem)}</a></li>'
+        for path in content.players
+    )
+    if links:
+        body.append(f"<h2>Play the frames</h2><ul>{links}</ul>")
     return (
         "<!doctype html><html lang=en><meta charset=utf-8>"
         "<meta name=viewport content='width=device-width, initial-scale=1'>"

@@ -20,8 +20,9 @@ if TYPE_CHECKING:
 DESCRIPTION = """\
 Measure methods on data sets at noise levels: data set × method × noise.
 
-DIR gets results.jsonl (one line per frame), report.md and report.html. A benchmark that was
-stopped goes on where it was; cells of the same version and settings are not run again.
+DIR gets results.jsonl (one line per frame), report.md, report.html, and a player for each data set.
+A benchmark that was stopped goes on where it was; cells of the same version and settings are not
+run again.
 """
 EXAMPLES = """\
 examples:
@@ -51,7 +52,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Run what is missing, then write the report; 1 if a method failed somewhere."""
-    from ..bench.charts import load_pyplot
     from ..bench.cluster import run_cells_on_cluster
     from ..bench.measures import DEFAULT_MEASURES, get_measures
     from ..bench.pictures import Gallery
@@ -64,6 +64,7 @@ def run(args: argparse.Namespace) -> int:
     from ..evaluation.dataset_sample import Options
     from ..evaluation.datasets import get_dataset, list_datasets
     from ..scale.cluster import connect
+    from ..view.plot_style import load_pyplot
 
     load_pyplot()
     methods = args.methods or [DEFAULT_METHOD, "paper", "paper-no-temporal", "paper-no-learning"]
@@ -110,7 +111,8 @@ def run(args: argparse.Namespace) -> int:
                 run_cells(dataset, own, measures, results, watcher, gallery)
     sheets = gallery.draw(results.cells())
     command = "steadycloud bench " + shlex.join(_words(args))
-    report, page = write_report(args.output, results, measures, sheets, command)
+    players = gallery.play(results.cells())
+    report, page = write_report(args.output, results, measures, sheets, players, command)
     failed = [score for score in results.scores.values() if score.failed]
     if not args.quiet:
         print(report.read_text(encoding="utf-8"))

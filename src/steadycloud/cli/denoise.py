@@ -16,6 +16,7 @@ from .inputs import add_input, add_output, open_input
 from .interrupts import Interrupts
 from .outputs import plan_outputs, ready_to_write
 from .progress import Progress, progress_to
+from .report import check_report, write_run_report
 from .run_record import RunRecord
 from .runners import add_runner_options, choose_runner, memory_option
 
@@ -35,6 +36,7 @@ examples:
   steadycloud denoise "frames/*.ply" -o denoised/ --frames 1201:1206
   steadycloud denoise "frames/body_%04d.ply" -o denoised/ --threads 4
   steadycloud denoise scan.ply -o clean.ply
+  steadycloud denoise frames/ -o denoised/ --report
   steadycloud denoise frames/ -o denoised/ --strength 0.7
   steadycloud denoise frames/ -o denoised/ --outliers drop
   steadycloud denoise frames/ -o denoised/ --method paper --set patches.k=24
@@ -84,6 +86,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="keep the frames that an interrupted run with the same settings has written",
     )
+    parser.add_argument(
+        "--report", action="store_true", help="also write report.html: the player and a summary"
+    )
     parser.add_argument("--quiet", action="store_true", help="print nothing but errors")
 
 
@@ -109,6 +114,8 @@ def run(args: argparse.Namespace) -> int:
         overwrite=args.overwrite,
         resume=args.resume,
     )
+    if args.report:
+        check_report(plan, overwrite=args.overwrite or args.resume)
     headers = sequence.check()
     check_outlier_choice(
         args.outliers, method.name, config, zip(sequence.paths, headers, strict=True)
@@ -143,7 +150,7 @@ def run(args: argparse.Namespace) -> int:
                     frame = staging.take(hidden)
                     if frame is None:
                         continue
-                    record.add(frame.path.name, frame, frame.seconds)
+                    record.add(frame.path.name, frame, frame.seconds, frame.stages)
                     record.save(complete=len(record.frames) == n_frames)
                     tell(frame, progress)
                 shares[frame.worker] += 1
@@ -155,6 +162,8 @@ def run(args: argparse.Namespace) -> int:
     if not args.quiet:
         seconds = time.perf_counter() - begin_s
         print(summary(shares, len(kept), args.output, seconds) + settled(args.outliers, n_outliers))
+    if args.report:
+        write_run_report(plan, sequence, quiet=args.quiet)
     return 0
 
 

@@ -32,6 +32,7 @@ class Command(NamedTuple):
 COMMANDS = {
     "denoise": Command("steadycloud.cli.denoise", "take the noise and the flicker out of frames"),
     "view": Command("steadycloud.cli.view", "play frames before and after, in the browser"),
+    "render": Command("steadycloud.cli.render", "draw frames into a picture or a turntable"),
     "info": Command("steadycloud.cli.info", "say what is in a frame or a sequence"),
     "metrics": Command("steadycloud.cli.metrics", "compare frames with the truth"),
     "noise": Command("steadycloud.cli.noise", "make noisy copies of clean frames"),

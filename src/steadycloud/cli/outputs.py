@@ -17,6 +17,7 @@ from pathlib import Path
 from ..errors import OutputError
 
 RECORD_NAME = "steadycloud.json"
+REPORT_NAME = "report.html"
 
 
 @dataclass(frozen=True)
@@ -26,6 +27,11 @@ class OutputPlan:
     folder: Path
     frames: tuple[Path, ...]  # one for each input frame, in order, of the same name
     record: Path  # the JSON that says how the frames were made
+
+    @property
+    def report(self) -> Path:
+        """The page that shows them, where one is asked for."""
+        return self.record.with_name(self.record.name.removesuffix(RECORD_NAME) + REPORT_NAME)
 
 
 def plan_outputs(

@@ -49,8 +49,14 @@ class RunRecord:
             "input": list(inputs),
         }
 
-    def add(self, name: str, result: Outcome, seconds: float) -> None:
-        """Add a frame that is on the disk."""
+    def add(
+        self,
+        name: str,
+        result: Outcome,
+        seconds: float,
+        stages: Mapping[str, float] | None = None,
+    ) -> None:
+        """Add a frame that is on the disk; `stages` has the seconds of each of its stages."""
         self.frames.append(
             {
                 "name": name,
@@ -59,6 +65,7 @@ class RunRecord:
                 "history": asdict(result.history),
                 "warnings": list(result.warnings),
                 "seconds": round(seconds, 3),
+                "stages": {stage: round(spent, 3) for stage, spent in (stages or {}).items()},
             }
         )
         self.frames.sort(key=lambda frame: self._position.get(frame["name"], 0))

@@ -69,7 +69,7 @@ def run(args: argparse.Namespace) -> int:
     panes, reference = open_panes(args)
     options: dict[str, Any] = {
         "unit": args.unit,
-        "up": args.up or guess_up(panes),
+        "up": args.up or guess_up([p for pane in panes for p in getattr(pane.frames, "paths", ())]),
         "frames_per_second": args.fps,
     }
     if args.full:
@@ -137,9 +137,8 @@ def short_labels(words: Sequence[str]) -> list[str]:
     return labels
 
 
-def guess_up(panes: Sequence[Pane]) -> str:
+def guess_up(paths: Sequence[Path]) -> str:
     """Sweeps of a car's LiDAR have z up; bodies have y up."""
-    paths = [path for pane in panes for path in getattr(pane.frames, "paths", ())]
     return "z" if paths and all(path.suffix.lower() == ".bin" for path in paths) else "y"
 
 

@@ -45,14 +45,14 @@ def project_points(points: FloatArray, config: WmpConfig, noise: float) -> Float
 
     near = find_neighborhoods(points, noise, config)
     scales = config.support * near.radii
-    alike, tolerances = np.ones(len(points)), np.zeros(len(points))
+    rows, alike, tolerances = np.arange(len(points)), np.ones(len(points)), np.zeros(len(points))
     for _ in range(config.passes):
         means, normals = local_planes(points, near, config.plane_share)
         moved = np.empty_like(points)
         for_rows(
             average_projections,
             len(points),
-            *(points, means, normals, alike, near.indices, scales, tolerances, moved),
+            *(rows, points, (means, normals, alike), near.indices, scales, tolerances, moved),
         )
         points = moved
     return points

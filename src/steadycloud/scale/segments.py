@@ -8,8 +8,8 @@ A method that leans on its own results denoises some frames first and throws the
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +18,7 @@ from .._version import __version__
 from ..denoisers.registry import Reach
 from ..frame import Frame, History
 from ..io import FrameSequence, write_frame
-from ..observer import Observer, ignore
+from ..observer import Observer, StageClock, ignore
 from ..outliers import OutlierChoice, settle_outliers
 from .tiled import run_in_memory
 
@@ -63,6 +63,7 @@ class WrittenFrame:
     seconds: float
     worker: str = ""  # who made it; "": this process
     n_outliers: int | None = None  # None: nobody looked
+    stages: Mapping[str, float] = field(default_factory=dict)  # seconds of each stage
 
 
 def segment_length(reach: Reach, n_frames: int, n_workers: int) -> int:
@@ -101,13 +102,12 @@ def denoise_segment(
     """Denoise the frames of a segment that have a target; each is written, then yielded."""
     method = denoisers.get_method(recipe.method)
     targets = {i: target for i, target in enumerate(segment.targets) if target is not None}
-    frames = announced(FrameSequence(segment.sources), observe)
-    results = run_in_memory(
-        method, frames, recipe.config, observe, targets.keys(), recipe.max_memory
-    )
+    clock = StageClock(observe)
+    frames = announced(FrameSequence(segment.sources), clock)
+    results = run_in_memory(method, frames, recipe.config, clock, targets.keys(), recipe.max_memory)
     begin_s = time.perf_counter()
     for target, denoised in zip(targets.values(), results, strict=True):
-        observe("write")
+        clock("write")
         result = settle_outliers(denoised, recipe.outliers)
         write_frame(target, result.frame)
         seconds = time.perf_counter() - begin_s
@@ -120,6 +120,7 @@ def denoise_segment(
             seconds,
             worker,
             result.n_outliers,
+            clock.lap(),
         )
 
 

@@ -3,35 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ..auto import AllAtOnce, Moved
+from ..auto import Moved
 from ..config import AutoConfig, EvennessConfig, OutlierConfig
 from ..frame import FloatArray
 from ..numerics.neighbors import nearest_neighbors
 from ..observer import Observer
 from ..stages.evenness import NORMAL_NEIGHBORS, repulsion, room, spread_points
-from ..stages.motion import (
-    SMOOTHING_NEIGHBORS,
-    PoolFacts,
-    Surface,
-    choose_anchors,
-    pool_frames,
-    smooth_surface,
-)
+from ..stages.motion import Carried, carry_frames, pool_points, pool_spacing
 from ..stages.normalization import WorkingPoints
 from ..stages.outliers import judge_loneliness, measure_loneliness
-from ..stages.projection import explained_share, find_shift, neighborhood
+from ..stages.projection import apply_shift, find_shift, neighborhood_size
 from .memory import Memory, too_small
-from .pilot import survey_pool
 from .tiles import Tile, TileError, cut_tiles, neighborhood_radius
 
 _HOPS = 3  # neighborhoods that a stage may reach: a neighbor's neighbor, and one to be sure
-_SETTLED = 1.0  # radii of the widest local motion: what is farther off hardly matters
-_MOTION = 4.0  # spacings that points move beyond the usual
 
 
 @dataclass(frozen=True)
@@ -59,65 +49,36 @@ class InTiles:
         config: AutoConfig,
         observe: Observer,
     ) -> Moved:
-        """Pool and project tile by tile, then spread step by step, each in tiles."""
+        """Pool the whole frames, project tile by tile, then spread step by step in tiles."""
         observe("motion")
-        n_frames = 1 + len(others)
-        count = neighborhood(float(noise.max()) * n_frames**0.5, config.projection)  # at most
-        each = n_frames * bytes_of_point(count)
-        most = self.memory.points(each)
-        if most >= max(map(len, (work.points, *others))):
-            return AllAtOnce().move(work, others, noise, config, observe)
-        facts = survey_pool(work, others, noise, config, most) if others else None
-        if facts:
-            anchors = tuple(self._choose_anchors(work.localize(other)) for other in others)
-            facts = replace(facts, anchors=anchors)
-        others = others if facts else ()
-        spacing = facts.spacing if facts else 1.0
-        count = neighborhood(float(noise.max()) / spacing, config.projection)
-        halo = self.halo(work.points, config, count, facts)
-        margin = halo + _MOTION
-        if facts:
-            margin += 2.0 * max(gauge.distance for steps in facts.gauges for gauge in steps[:1])
+        local = (work.localize(points) for points in others)
+        carried = carry_frames(work.points, local, noise, config.motion)
+        spacing = pool_spacing(len(work.points), carried)
+        count = neighborhood_size(noise / spacing, config.projection)
+        halo = self.halo(work.points, config, count, spacing)
         shift = np.empty_like(work.points)
-        moved_sq = noise_sq = 0.0
-        n_pooled = n_tiles = 0
-        for tile in self.cut(work.points, halo, each):
+        n_tiles = 0
+        for tile in self.cut(work.points, halo, (1 + len(carried)) * bytes_of_point(count)):
             n_tiles += 1
             observe(f"tile {n_tiles}")
-            near = [_part(work, other, tile, margin) for other in others]
-            pool = pool_frames(work.points[tile.rows], near, noise[tile.rows], config.motion, facts)
-            found = find_shift(pool.points, pool.noise, config.projection, count) * pool.spacing
-            shift[tile.own_rows] = found[pool.own[tile.own]]
-            inside = tile.holds(pool.points * pool.spacing)
-            moved_sq += float(np.einsum("ij,ij->", found[inside], found[inside]))
-            noise_sq += float(np.square(pool.noise[inside] * pool.spacing).sum())
-            n_pooled += int(inside.sum()) - int(tile.own.sum())
-        shift *= explained_share(moved_sq, noise_sq)
-        shift += work.points
+            near = [_part(frame, tile) for frame in carried]
+            pool = pool_points(work.points[tile.rows], noise[tile.rows], near, spacing)
+            own = pool.own[tile.own]
+            shift[tile.own_rows] = find_shift(
+                pool.points, pool.noise, config.projection, own, count
+            )
+        projected = apply_shift(work.points / spacing, noise / spacing, shift)
+        projected *= spacing
         observe("spread")
-        points = spread_points(shift, noise, config.evenness, self._push_apart)
-        return Moved(points, n_pooled, count, n_tiles)
+        points = spread_points(projected, noise, config.evenness, self._push_apart)
+        return Moved(points, sum(len(frame.points) for frame in carried), count, n_tiles)
 
-    def halo(
-        self, points: FloatArray, config: AutoConfig, count: int, facts: PoolFacts | None
-    ) -> float:
+    def halo(self, points: FloatArray, config: AutoConfig, count: int, spacing: float) -> float:
         """How wide a halo must be, in spacings, for `count` neighbors of the pool."""
-        spacing = facts.spacing if facts else 1.0
         own = int(np.ceil(count * spacing**2)) + 1
-        wide = 1.7 * config.projection.passes * neighborhood_radius(points, own, self.seed)
-        if facts:
-            members = config.motion.members * 4 ** (config.motion.levels - 1)
-            wide += _SETTLED * neighborhood_radius(points, members, self.seed)
-        return wide
+        return 1.7 * config.projection.passes * neighborhood_radius(points, own, self.seed)
 
-    def _choose_anchors(self, points: FloatArray) -> FloatArray:
-        """The anchors of another frame, chosen once for all tiles."""
-        smooth = Surface(np.empty_like(points), np.empty((0, 3)))
-        for tile in self._small_tiles(points, SMOOTHING_NEIGHBORS):
-            smooth.points[tile.own_rows] = smooth_surface(points[tile.rows]).points[tile.own]
-        return points[choose_anchors(smooth)]
-
-    def _push_apart(self, points: FloatArray, config: EvennessConfig) -> FloatArray:
+    def _push_apart(self, points: FloatArray, config: EvennessConfig) -> tuple[FloatArray, float]:
         """A step of repulsion; how far it reaches is decided over all tiles."""
         space, shift = np.empty(len(points)), np.empty_like(points)
         for tile in self._small_tiles(points, NORMAL_NEIGHBORS):
@@ -129,8 +90,7 @@ class InTiles:
             inside = points[tile.rows]
             _, near = nearest_neighbors(inside, inside, min(NORMAL_NEIGHBORS, len(inside)))
             shift[tile.own_rows] = repulsion(inside, near, reach)[tile.own]
-        shift *= config.step * reach
-        return shift
+        return shift, reach
 
     def _small_tiles(self, points: FloatArray, count: int) -> Iterator[Tile]:
         """Tiles for a stage that looks at `count` neighbors."""
@@ -150,13 +110,7 @@ def bytes_of_point(count: int) -> float:
     return 800.0 + (12.0 if count <= 128 else 22.0) * count
 
 
-def _part(work: WorkingPoints, other: FloatArray, tile: Tile, margin: float) -> FloatArray:
-    """The points of another frame near a tile, as `work` sees them."""
-    there = Tile(
-        tile.low * work.spacing + work.origin,
-        tile.high * work.spacing + work.origin,
-        tile.halo,
-        tile.rows,
-        tile.own,
-    )
-    return work.localize(other[there.holds(other, margin * work.spacing)])
+def _part(frame: Carried, tile: Tile) -> Carried:
+    """What of a frame is in and around a tile."""
+    near = tile.holds(frame.points, tile.halo)
+    return Carried(frame.points[near], frame.noise[near])

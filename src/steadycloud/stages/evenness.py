@@ -17,14 +17,14 @@ NORMAL_NEIGHBORS = 17
 _NEIGHBORS = 9
 
 
-Push = Callable[[FloatArray, EvennessConfig], FloatArray]
+Push = Callable[[FloatArray, EvennessConfig], tuple[FloatArray, float]]
 
 
-def push_apart(points: FloatArray, config: EvennessConfig) -> FloatArray:
-    """One step of repulsion: how far each point goes, (n, 3)."""
+def push_apart(points: FloatArray, config: EvennessConfig) -> tuple[FloatArray, float]:
+    """One step of repulsion: where each point goes, (n, 3), and how far repulsion reaches."""
     around = nearest_neighbors(points, points, min(NORMAL_NEIGHBORS, len(points)))
     reach = config.reach * float(np.median(room(around[0])))
-    return config.step * reach * repulsion(points, around[1], reach)
+    return repulsion(points, around[1], reach), reach
 
 
 def spread_points(
@@ -42,8 +42,8 @@ def spread_points(
     eager = np.minimum(1.0, noise / max(usual, 1e-300))[:, None]
     moved = points
     for _ in range(config.steps if usual > 0 else 0):
-        trial = push(moved, config)
-        trial *= eager
+        trial, reach = push(moved, config)
+        trial *= config.step * reach * eager
         trial += moved
         gone = trial - points
         gone_sq = float(np.einsum("ij,ij->", gone, gone)) / len(points)

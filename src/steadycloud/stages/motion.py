@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -15,8 +15,9 @@ from ..numerics.normals import estimate_normals
 from ..numerics.sampling import farthest_point_sample, morton_order
 from ..parallel import for_rows
 
-SMOOTHING_NEIGHBORS = 24
+_SMOOTHING_NEIGHBORS = 24
 _ANCHOR_SHARE = 60  # points per anchor
+_ENOUGH = 200_000  # points that are enough to find motions from
 _BLENDED = 4  # anchors that move a point
 _RIDGE = 0.02  # what keeps a flat region from sliding along itself
 
@@ -31,7 +32,7 @@ class Surface:
 
 def smooth_surface(points: FloatArray) -> Surface:
     """A rough surface for alignment: each point moved onto the plane through its neighbors."""
-    count = min(SMOOTHING_NEIGHBORS, len(points))
+    count = min(_SMOOTHING_NEIGHBORS, len(points))
     _, neighbors = nearest_neighbors(points, points, count)
     means, normals = estimate_normals(points, neighbors)
     height = np.einsum("ij,ij->i", means - points, normals)
@@ -59,113 +60,82 @@ class Pool:
     noise: FloatArray  # (p,) around each of them
     own: IntArray  # (n,) rows of the points of this frame, in their order
     spacing: float  # one spacing of the pool, in spacings of this frame
-    facts: PoolFacts | None = None  # what the pooling went by; None: there was nothing to pool
 
 
 @dataclass(frozen=True)
-class Gauge:
-    """What is usual over a whole frame, at one step of its alignment."""
+class Carried:
+    """Points of another frame, moved to where they are in this one."""
 
-    gap: float  # median height over the still surface
-    distance: float  # median distance to the nearest still point
-
-
-@dataclass(frozen=True)
-class PoolFacts:
-    """What the pooling of whole frames goes by; parts of the frames have to go by the same."""
-
-    gauges: tuple[tuple[Gauge, ...], ...]  # for each other frame: one a step, one at the end
-    anchors: tuple[FloatArray, ...]  # for each other frame: the points that motion is found at
-    noise: float  # the median
-    spacing: float  # of the pool
+    points: FloatArray  # (m, 3)
+    noise: FloatArray  # (m,) around each of them
 
 
 def pool_frames(
-    points: FloatArray,
-    others: list[FloatArray],
-    noise: FloatArray,
-    config: MotionConfig,
-    facts: PoolFacts | None = None,
+    points: FloatArray, others: Iterable[FloatArray], noise: FloatArray, config: MotionConfig
 ) -> Pool:
     """The points together with those of other frames, moved to where they are in this one.
 
     Points of a frame that do not fit after alignment (occluded, too fast, another scene) are left
     out. Lengths are in spacings of this frame, and so is `noise`, (n,), around each of its points.
-    Where these are parts of frames, `facts` are those of the whole.
     """
-    carried, noises = [points], [noise]
-    gauges: list[tuple[Gauge, ...]] = [() for _ in others]
-    places = [np.empty((0, 3)) for _ in others]
-    usual_noise = facts.noise if facts else float(np.median(noise))
-    if others and len(points):
-        still = smooth_surface(points)
-        for position, other in enumerate(others):
-            if len(other) < config.members:
-                continue
-            moving = smooth_surface(other)
-            chosen = rows_of(facts.anchors[position], other) if facts else choose_anchors(moving)
-            if len(chosen) == 0:
-                continue
-            anchors = find_anchors(moving.points, chosen)
-            known = facts.gauges[position] if facts else ()
-            shift, steps = estimate_motion(moving, still, anchors, config, known)
-            fits, around, end = agreement(moving, still, anchors, shift, noise, config)
-            gauges[position] = known or (*steps, end)
-            places[position] = other[chosen]
-            if not belongs(gauges[position][-1], usual_noise):
-                continue
-            carried.append(other[fits] + shift[fits])
-            noises.append(around[fits])
-    if sum(map(len, carried)) == len(points) and not facts:
+    carried = carry_frames(points, others, noise, config)
+    return pool_points(points, noise, carried, pool_spacing(len(points), carried))
+
+
+def carry_frames(
+    points: FloatArray, others: Iterable[FloatArray], noise: FloatArray, config: MotionConfig
+) -> list[Carried]:
+    """What fits of each of the other frames, which are looked at one after the other."""
+    carried = []
+    still: Surface | None = None
+    for other in others:
+        if len(other) < config.members:
+            continue
+        still = still or smooth_surface(points)
+        moving = smooth_surface(other)
+        anchors = find_anchors(moving.points)
+        shift = estimate_motion(moving, still, anchors, config)
+        fits, around = agreement(moving, still, anchors, shift, noise, config)
+        if fits.any():
+            carried.append(Carried(other[fits] + shift[fits], around[fits]))
+    return carried
+
+
+def pool_spacing(n_points: int, carried: Sequence[Carried]) -> float:
+    """One spacing of the pool, in spacings of this frame."""
+    return float((n_points / max(n_points + sum(len(c.points) for c in carried), 1)) ** 0.5)
+
+
+def pool_points(
+    points: FloatArray, noise: FloatArray, carried: Sequence[Carried], spacing: float
+) -> Pool:
+    """The points, or some of them, among the carried ones around them."""
+    if spacing == 1.0:
         return Pool(points, noise, np.arange(len(points)), 1.0)
-    union = np.concatenate(carried)
+    union = np.concatenate([points, *(c.points for c in carried)])
     order = morton_order(union)
     place = np.empty(len(union), np.int64)
     place[order] = np.arange(len(union))
-    spacing = facts.spacing if facts else (len(points) / len(union)) ** 0.5
-    pooled_noise = np.concatenate(noises)[order] / spacing
-    return Pool(
-        points=union[order] / spacing,
-        noise=pooled_noise,
-        own=place[: len(points)],
-        spacing=spacing,
-        facts=PoolFacts(tuple(gauges), tuple(places), usual_noise, spacing),
-    )
+    pooled_noise = np.concatenate([noise, *(c.noise for c in carried)])[order] / spacing
+    return Pool(union[order] / spacing, pooled_noise, place[: len(points)], spacing)
 
 
-def choose_anchors(surface: Surface) -> IntArray:
-    """Rows of points spread over the surface."""
-    points = surface.points
-    return farthest_point_sample(points, max(1, len(points) // _ANCHOR_SHARE))
-
-
-def rows_of(wanted: FloatArray, points: FloatArray) -> IntArray:
-    """The rows of those of the wanted points that are there, in the order wanted."""
-    if len(wanted) == 0:
-        return np.empty(0, np.int64)
-    distances, rows = nearest_neighbors(points, wanted, 1)
-    return np.asarray(rows[distances[:, 0] == 0.0, 0], dtype=np.int64)
-
-
-def find_anchors(points: FloatArray, chosen: IntArray) -> Anchors:
-    """The chosen points as anchors, and the few of them that are nearest to each point."""
+def find_anchors(points: FloatArray) -> Anchors:
+    """Anchors spread over the points, and the few that are nearest to each of them."""
+    chosen = farthest_point_sample(points, max(1, len(points) // _ANCHOR_SHARE))
     distances, nearest = nearest_neighbors(points[chosen], points, min(_BLENDED, len(chosen)))
     shares = 1.0 / (distances + 1e-3) ** 2
     return Anchors(chosen, nearest, shares / shares.sum(axis=1, keepdims=True))
 
 
 def estimate_motion(
-    moving: Surface,
-    still: Surface,
-    anchors: Anchors,
-    config: MotionConfig,
-    known: Sequence[Gauge] = (),
-) -> tuple[FloatArray, list[Gauge]]:
-    """How far each moving point is from where it is in the still frame, (n, 3), and the gauges.
+    moving: Surface, still: Surface, anchors: Anchors, config: MotionConfig
+) -> FloatArray:
+    """How far each moving point is from where it is in the still frame, (n, 3).
 
     Iterated closest points, point to plane, with a rigid motion around each of many anchors; each
     is found from many more points than a patch has, so that it follows the body, not the noise.
-    Gauges that are `known` are gone by; otherwise they are measured.
+    Coarser levels look at fewer points, and so each motion at more of the body.
     """
     from .._kernels.motion import blend_motions, local_motions
 
@@ -173,23 +143,21 @@ def estimate_motion(
     current = moving.points.copy()
     motions = np.empty((n_anchors, 6))
     shift = np.empty_like(current)
-    gauges: list[Gauge] = []
     for level in range(config.levels - 1, -1, -1):
-        count = min(config.members * 4**level, n_points)
-        _, members = nearest_neighbors(moving.points, moving.points[anchors.rows], count)
+        looked_at = np.arange(0, n_points, 4**level * max(1, n_points // _ENOUGH))
+        count = min(config.members, len(looked_at))
+        _, members = nearest_neighbors(moving.points[looked_at], moving.points[anchors.rows], count)
         for _ in range(config.iterations):
-            gap, distance, found = _gaps(current, still)
-            gauge = known[len(gauges)] if known else _measure(gap, distance)
-            gauges.append(gauge)
-            spread = 3.0 * max(1.4826 * gauge.gap, 1e-9)
+            here = current[looked_at]
+            gap, distance, found = _gaps(here, still)
+            spread = 3.0 * max(1.4826 * float(np.median(np.abs(gap))), 1e-9)
             weights = 1.0 / (1.0 + (gap / spread) ** 2) ** 2
-            weights[distance > 2.0 * max(gauge.distance, 1.0)] = 0.0
+            weights[distance > 2.0 * max(float(np.median(distance)), 1.0)] = 0.0
             at = current[anchors.rows]
-            normals = still.normals[found]
             for_rows(
                 local_motions,
                 n_anchors,
-                *(at, members, current, gap, normals, weights, _RIDGE, motions),
+                *(at, members, here, gap, still.normals[found], weights, _RIDGE, motions),
             )
             for_rows(
                 blend_motions,
@@ -197,16 +165,7 @@ def estimate_motion(
                 *(current, at, anchors.nearest, anchors.shares, motions, shift),
             )
             current += shift
-    return current - moving.points, gauges
-
-
-def belongs(end: Gauge, noise: float) -> bool:
-    """Whether a frame shows the same scene, by its gauge after alignment.
-
-    Otherwise half of it is farther off than a true neighbor's is: another scene, bent to fit. (True
-    neighbors have 0.25 to 0.31 noises there, other scenes 0.7 and more.)
-    """
-    return 1.4826 * end.gap <= 0.5 * noise + 0.1
+    return current - moving.points
 
 
 def agreement(
@@ -216,26 +175,25 @@ def agreement(
     shift: FloatArray,
     noise: FloatArray,
     config: MotionConfig,
-) -> tuple[NDArray[np.bool_], FloatArray, Gauge]:
-    """Which moved points lie on the still surface, the noise of the still frame there, the gauge.
+) -> tuple[NDArray[np.bool_], FloatArray]:
+    """Which moved points lie on the still surface, and the noise of the still frame there.
 
     They fit by height, distance and normal. Where most of a region is off, none of it is taken:
-    what happens to lie close fits by chance.
+    what happens to lie close fits by chance. None fit at all where half of them are farther off
+    than a true neighbor's are: another scene, bent to fit. (True neighbors have 0.25 to 0.31 noises
+    there, other scenes 0.7 and more.)
     """
     gap, distance, found = _gaps(moving.points + shift, still)
     around = noise[found]
+    if 1.4826 * float(np.median(np.abs(gap))) > 0.5 * float(np.median(noise)) + 0.1:
+        return np.zeros(len(gap), bool), around
     cosine = np.abs(np.einsum("ij,ij->i", moving.normals, still.normals[found]))
     limit = config.gate * (around + 0.2)
     fits = (np.abs(gap) < limit) & (distance < 2.0 + limit) & (cosine > config.cosine)
     count = min(_ANCHOR_SHARE, len(gap))
     _, members = nearest_neighbors(moving.points, moving.points[anchors.rows], count)
     off = 1.4826 * np.median(np.abs(gap[members]), axis=1)
-    fits &= anchors.blend(off) < config.region_gate * around + 0.1
-    return fits, around, _measure(gap, distance)
-
-
-def _measure(gap: FloatArray, distance: FloatArray) -> Gauge:
-    return Gauge(float(np.median(np.abs(gap))), float(np.median(distance)))
+    return fits & (anchors.blend(off) < config.region_gate * around + 0.1), around
 
 
 def _gaps(points: FloatArray, still: Surface) -> tuple[FloatArray, FloatArray, NDArray[np.int32]]:

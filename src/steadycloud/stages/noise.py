@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..frame import FloatArray, IntArray
-from ..numerics.neighbors import nearest_neighbors
+from ..numerics.neighbors import nearest_neighbors, neighbor_finder
 from ..numerics.normals import estimate_normals
 from .patches import tangent_axes
 
@@ -17,7 +17,7 @@ _USUAL = 30
 _SAMPLE = 2500  # neighborhoods that are looked at
 _QUANTILE = 0.2  # smooth places tell noise, the others also detail
 _QUANTILE_NORMAL = -0.8416  # the same quantile of a standard normal variable
-_ROWS = 200_000  # at once, which bounds the memory
+_AT_ONCE = 200_000  # points, which bounds the memory
 _REGION = 100  # neighborhoods that tell the noise of a region
 _UNSEEN = 0.03  # spacings of noise that detail hides
 _ALIKE = 1.7  # regions whose noise differs by less differ by chance, or in detail (up to 1.4 seen)
@@ -35,27 +35,6 @@ class Noise:
         return Noise(factor * self.typical, factor * self.local)
 
 
-@dataclass(frozen=True)
-class NoiseMap:
-    """The noise of a cloud as known at a few sites; none where all regions are alike."""
-
-    typical: float
-    sites: FloatArray  # (m, 3)
-    ratios: FloatArray  # (m,) of the noise there to the typical one
-
-    def at(self, points: FloatArray) -> Noise:
-        """The noise around each of the points."""
-        if len(self.sites) == 0:
-            return Noise(self.typical, np.full(len(points), self.typical))
-        blended = np.empty(len(points))
-        for start in range(0, len(points), _ROWS):
-            rows = slice(start, start + _ROWS)
-            distance, nearest = nearest_neighbors(self.sites, points[rows], 8)
-            share = 1.0 / (distance**2 + 1.0)
-            blended[rows] = (share * self.ratios[nearest]).sum(axis=1) / share.sum(axis=1)
-        return Noise(self.typical, self.typical * blended)
-
-
 def estimate_noise(points: FloatArray, seed: int = 0) -> float:
     """The noise of a cloud whose spacing is 1, near 0 for a clean one.
 
@@ -64,9 +43,13 @@ def estimate_noise(points: FloatArray, seed: int = 0) -> float:
     not, so the same is measured on neighborhoods of twice the size and the difference taken off:
     v(0) = 2 v(k) - v(2 k). Neighborhoods grow with the noise, which must not reach their rim.
     """
-    if len(points) < _FEWEST:
+    return _estimate(points, _sampled_neighborhoods(points, seed)[1])
+
+
+def _estimate(points: FloatArray, neighbors: NDArray[np.int32]) -> float:
+    """The noise that a sample of neighborhoods tells."""
+    if len(neighbors) == 0:
         return 0.0
-    _, neighbors = _sampled_neighborhoods(points, seed)
     first = _overall(*_residuals(points, neighbors[:, :_USUAL]))
     count = round(min(_FEWEST + 16 * first**2, _USUAL))
     near = _overall(*_residuals(points, neighbors[:, :count]))
@@ -81,16 +64,11 @@ def estimate_noise_by_region(points: FloatArray, seed: int = 0) -> Noise:
     Scans from one place get noisier with distance, seams between cameras are noisier than the
     rest. Differences that chance explains are no differences.
     """
-    return map_noise(points, seed).at(points)
-
-
-def map_noise(points: FloatArray, seed: int = 0) -> NoiseMap:
-    """The noise of a cloud, to be asked for at any point; see `estimate_noise_by_region`."""
-    typical = estimate_noise(points, seed)
-    alike = NoiseMap(typical, np.empty((0, 3)), np.empty(0))
+    chosen, neighbors = _sampled_neighborhoods(points, seed)
+    typical = _estimate(points, neighbors)
+    alike = Noise(typical, np.full(len(points), typical))
     if typical <= 0.0 or len(points) < 4 * _REGION:
         return alike
-    chosen, neighbors = _sampled_neighborhoods(points, seed)
     deviation, _ = _residuals(points, neighbors[:, :_USUAL])
     _, around = nearest_neighbors(points[chosen], points[chosen], _REGION)
     region = np.quantile(deviation[around], _QUANTILE, axis=1)
@@ -98,11 +76,23 @@ def map_noise(points: FloatArray, seed: int = 0) -> NoiseMap:
     ratio = np.clip(ratio, 0.25, 4.0)
     if np.quantile(ratio, 0.95) < _ALIKE * np.quantile(ratio, 0.05):
         return alike
-    return NoiseMap(typical, points[chosen], ratio)
+    find = neighbor_finder(points[chosen], len(points), 8)
+    local = np.empty(len(points))
+    for start in range(0, len(points), _AT_ONCE):
+        rows = slice(start, start + _AT_ONCE)
+        distance, nearest = find(points[rows])
+        share = 1.0 / (distance**2 + 1.0)
+        local[rows] = typical * ((share * ratio[nearest]).sum(axis=1) / share.sum(axis=1))
+    return Noise(typical, local)
 
 
 def _sampled_neighborhoods(points: FloatArray, seed: int) -> tuple[IntArray, NDArray[np.int32]]:
-    """Rows of a sample of points, (m,), and their neighbors, (m, k), nearest first."""
+    """Rows of a sample of points, (m,), and their neighbors, (m, k), nearest first.
+
+    Too few points for a quadric have none.
+    """
+    if len(points) < _FEWEST:
+        return np.empty(0, np.int64), np.empty((0, 0), np.int32)
     rng = np.random.default_rng(seed)
     chosen = np.sort(rng.choice(len(points), min(_SAMPLE, len(points)), replace=False))
     _, neighbors = nearest_neighbors(points, points[chosen], min(2 * _USUAL, len(points)))

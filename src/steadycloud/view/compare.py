@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import tempfile
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -11,8 +10,9 @@ from pathlib import Path
 from numpy.typing import ArrayLike
 from PIL import Image, ImageDraw, ImageFont
 
-from ..errors import InputError, OutputError
+from ..errors import InputError
 from .splat import Camera, render_points, surface_radius
+from .whole_file import whole_file
 
 PAGE, INK, SOFT, ACCENT = (255, 255, 255), (32, 36, 44), (116, 122, 134), (224, 98, 66)
 MARGIN, GAP, ROUND = 44, 22, 20  # pixels
@@ -29,61 +29,99 @@ class Panel:
     note: str = ""  # a few words under the label
 
 
+@dataclass(frozen=True)
+class Sheet:
+    """How a comparison is laid out, in pixels."""
+
+    panel: tuple[int, int] = (520, 840)
+    inset_height: int = 400
+    title: str = ""
+    inset_clay: bool = False  # magnified without colors: clay shows noise best
+    supersampling: int = 2  # 1 is quick and has rougher edges
+
+    def px(self, length: float) -> int:
+        """A length for panels of the usual height, smaller for lower ones."""
+        return round(length * min(1.0, max(0.55, self.panel[1] / 840)))
+
+
 def before_after_picture(
     panels: Sequence[Panel],
     path: str | os.PathLike[str],
     *,
-    title: str | None = None,
+    sheet: Sheet | None = None,
     inset: Box | None = None,
-    inset_clay: bool = False,
     camera: Camera | None = None,
-    panel_size: tuple[int, int] = (520, 840),
-    inset_height: int = 400,
     radius: float | None = None,
 ) -> Path:
-    """Draw the panels with one camera and save them as a PNG; `inset` is magnified below each.
+    """Draw the panels with one camera and save them as a PNG; see `draw_comparison`."""
+    page = draw_comparison(panels, sheet or Sheet(), inset=inset, camera=camera, radius=radius)
+    return save_png(page, Path(path))
 
-    `inset_clay` leaves the colors out of the magnified part, where clay shows noise best.
+
+def draw_comparison(
+    panels: Sequence[Panel],
+    sheet: Sheet,
+    *,
+    inset: Box | None = None,
+    camera: Camera | None = None,
+    radius: float | None = None,
+) -> Image.Image:
+    """The panels side by side, drawn with one camera; `inset` is magnified below each.
+
     Without a camera the last panel is framed; without a radius all disks are as large as the
     sparsest panel needs.
     """
     if not panels:
         raise InputError("A comparison needs at least one panel.")
-    wide, tall = panel_size
+    (wide, tall), low, px = sheet.panel, sheet.inset_height, sheet.px
     if camera is None:
         camera = Camera.framing(panels[-1].points, aspect=wide / tall)
     if radius is None:
         radius = max(surface_radius(panel.points) for panel in panels)
-    has_note = any(panel.note for panel in panels)
-    title_height = 76 if title else 0
-    head = MARGIN + title_height + 48 + (26 if has_note else 0)
-    foot = 0 if inset is None else GAP + inset_height
-    width = 2 * MARGIN + len(panels) * wide + (len(panels) - 1) * GAP
-    page = Image.new("RGB", (width, head + tall + foot + MARGIN), PAGE)
+    margin, gap = px(MARGIN), px(GAP)
+    label_top = margin + (px(76) if sheet.title else 0)
+    head = label_top + px(48) + (px(26) if any(panel.note for panel in panels) else 0)
+    foot = 0 if inset is None else gap + low
+    width = 2 * margin + len(panels) * wide + (len(panels) - 1) * gap
+    page = Image.new("RGB", (width, head + tall + foot + margin), PAGE)
     pen = ImageDraw.Draw(page)
-    if title:
-        pen.text((MARGIN, MARGIN - 8), title, INK, ImageFont.load_default(size=42))
-
+    pen.text((margin, margin - px(8)), sheet.title, INK, ImageFont.load_default(px(42)))
     for number, panel in enumerate(panels):
-        left, top = MARGIN + number * (wide + GAP), head
-        label_top = MARGIN + title_height
-        pen.text((left + 2, label_top - 2), panel.label, INK, ImageFont.load_default(size=29))
-        pen.text((left + 2, label_top + 36), panel.note, SOFT, ImageFont.load_default(size=20))
-        picture = _picture(panel, camera, panel_size, radius)
+        left = margin + number * (wide + gap)
+        pen.text((left + 2, label_top - 2), panel.label, INK, ImageFont.load_default(px(29)))
+        note_top = label_top + px(36)
+        pen.text((left + 2, note_top), panel.note, SOFT, ImageFont.load_default(px(20)))
+        picture = _picture(panel, camera, sheet.panel, radius, sheet.supersampling)
         if inset is not None:
-            close = camera.closeup(*inset, aspect=wide / inset_height)
-            _outline(picture, camera, close, wide / inset_height)
-            shown = replace(panel, colors=None) if inset_clay else panel
-            detail = _picture(shown, close, (wide, inset_height), radius)
+            close = camera.closeup(*inset, aspect=wide / low)
+            _outline(picture, camera, close, wide / low)
+            shown = replace(panel, colors=None) if sheet.inset_clay else panel
+            detail = _picture(shown, close, (wide, low), radius, sheet.supersampling)
             frame = ImageDraw.Draw(detail)
-            frame.rounded_rectangle((0, 0, wide - 1, inset_height - 1), ROUND, None, ACCENT, 3)
-            page.paste(detail, (left, top + tall + GAP), _rounded(detail.size))
-        page.paste(picture, (left, top), _rounded(picture.size))
-    return _save(page, Path(path))
+            frame.rounded_rectangle((0, 0, wide - 1, low - 1), px(ROUND), None, ACCENT, 3)
+            page.paste(detail, (left, head + tall + gap), _rounded(detail.size, px(ROUND)))
+        page.paste(picture, (left, head), _rounded(picture.size, px(ROUND)))
+    return page
 
 
-def _picture(panel: Panel, camera: Camera, size: tuple[int, int], radius: float) -> Image.Image:
-    pixels = render_points(panel.points, panel.colors, camera=camera, size=size, radius=radius)
+def save_png(page: Image.Image, path: Path) -> Path:
+    """Write the whole file or nothing."""
+    with whole_file(path) as unfinished:
+        page.save(unfinished, format="PNG", optimize=True)
+    return path
+
+
+def _picture(
+    panel: Panel, camera: Camera, size: tuple[int, int], radius: float, supersampling: int
+) -> Image.Image:
+    pixels = render_points(
+        panel.points,
+        panel.colors,
+        camera=camera,
+        size=size,
+        radius=radius,
+        supersampling=supersampling,
+    )
     return Image.fromarray(pixels)
 
 
@@ -95,26 +133,9 @@ def _outline(picture: Image.Image, camera: Camera, close: Camera, aspect: float)
     ImageDraw.Draw(picture).rounded_rectangle(corners, 8, None, ACCENT, 3)
 
 
-def _rounded(size: tuple[int, int]) -> Image.Image:
+def _rounded(size: tuple[int, int], radius: int) -> Image.Image:
     """A mask with smooth round corners."""
     mask = Image.new("L", (3 * size[0], 3 * size[1]), 0)
     area = (0, 0, 3 * size[0] - 1, 3 * size[1] - 1)
-    ImageDraw.Draw(mask).rounded_rectangle(area, 3 * ROUND, 255)
+    ImageDraw.Draw(mask).rounded_rectangle(area, 3 * radius, 255)
     return mask.resize(size, Image.Resampling.BOX)
-
-
-def _save(page: Image.Image, path: Path) -> Path:
-    """Write the whole file or nothing."""
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        handle, partial = tempfile.mkstemp(dir=path.parent, suffix=".png")
-        try:
-            with os.fdopen(handle, "wb") as file:
-                page.save(file, format="PNG", optimize=True)
-            Path(partial).replace(path)
-        except BaseException:
-            Path(partial).unlink(missing_ok=True)
-            raise
-    except OSError as error:
-        raise OutputError(f"The picture {path} cannot be written: {error}.") from error
-    return path

@@ -53,7 +53,7 @@ def measure_layers(
     rows = kept_rows(len(frame), limit)
     rows = rows[finite[rows]]
     cloud, points = frame.points[finite], frame.points[rows]
-    normals, noise = _local_planes(cloud, points)
+    normals, noise = local_planes(cloud, points)
     values = {"noise": noise}
     if before is not None:
         values["displacement"] = displacement(frame, before, rows)
@@ -126,7 +126,7 @@ def outlier_marks(frame: Frame, rows: ArrayLike | None) -> NDArray[np.bool_] | N
     return None if own is None or own.ndim != 1 else np.asarray(own != 0)
 
 
-def _local_planes(cloud: FloatArray, points: FloatArray) -> tuple[FloatArray, FloatArray]:
+def local_planes(cloud: FloatArray, points: FloatArray) -> tuple[FloatArray, FloatArray]:
     """Normals (n, 3) and noise (n,) of points of the cloud."""
     count = min(NEIGHBORS, len(cloud))
     if count < 3 or not len(points):

@@ -7,20 +7,27 @@ import hashlib
 import html
 import json
 import os
-import secrets
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from ..errors import OutputError
 from ..frame import Frame
 from ..jsonable import plain
 from .bundle import player_file
 from .pane import Pane
 from .scene import POINT_LIMIT, Scene
+from .whole_file import whole_file
 
 Progress = Callable[[int, int], None]  # frames done, frames in all
+
+
+@dataclass(frozen=True)
+class Appendix:
+    """Something to read below the player."""
+
+    style: str  # CSS
+    text: Callable[[], str]  # HTML, asked for when all frames have been measured
 
 
 def write_page(
@@ -44,26 +51,29 @@ def write_page(
     """
     name = title or default_title(panes)
     scene = Scene(panes, reference, name, unit, up, frames_per_second, facts or {}, limit)
+    return write_scene(path, scene, progress)
+
+
+def write_scene(
+    path: str | os.PathLike[str],
+    scene: Scene,
+    progress: Progress | None = None,
+    appendix: Appendix | None = None,
+) -> Path:
+    """Write a scene, the player, and what is to be read below it into one HTML file."""
     target = Path(path)
-    unfinished = target.with_name(f".{target.name}.{secrets.token_hex(4)}.part")
-    try:
-        target.parent.mkdir(parents=True, exist_ok=True)
-        with unfinished.open("w", encoding="utf-8") as file:
-            for part in page_parts(scene, progress):
-                file.write(part)
-        unfinished.replace(target)
-    except OSError as error:
-        raise OutputError(f"{target}: cannot be written ({error.strerror or error}).") from None
-    finally:
-        with suppress(OSError):
-            unfinished.unlink(missing_ok=True)
+    with whole_file(target) as unfinished, unfinished.open("w", encoding="utf-8") as file:
+        for part in page_parts(scene, progress, appendix):
+            file.write(part)
     return target
 
 
-def page_parts(scene: Scene, progress: Progress | None = None) -> Iterator[str]:
+def page_parts(
+    scene: Scene, progress: Progress | None = None, appendix: Appendix | None = None
+) -> Iterator[str]:
     """The page piece by piece: the frames in base64, then what the player has to know."""
     manifest = scene.manifest()
-    head, tail = _around_the_data(scene.title, "'none'")
+    head, tail = _around_the_data(scene.title, "'none'", appendix.style if appendix else "")
     yield head
     figures: list[list[float | None]] = [[] for _ in scene.panes]
     names = []
@@ -77,6 +87,8 @@ def page_parts(scene: Scene, progress: Progress | None = None) -> Iterator[str]:
             yield f'<script type="text/plain" id="frame-{pane}-{index}">{text}</script>\n'
         if progress is not None:
             progress(index + 1, scene.n_frames)
+    if appendix is not None:
+        yield appendix.text()
     yield as_script({**manifest, "names": names, "figures": figures})
     yield tail
 
@@ -101,9 +113,9 @@ def default_title(panes: Sequence[Pane]) -> str:
     return " / ".join(pane.label for pane in panes)
 
 
-def _around_the_data(title: str, connect: str) -> tuple[str, str]:
+def _around_the_data(title: str, connect: str, more_style: str = "") -> tuple[str, str]:
     """The page before and after its data; only this very script and style may run."""
-    script, style = player_file("player.js"), player_file("player.css")
+    script, style = player_file("player.js"), player_file("player.css") + more_style
     policy = (
         f"default-src 'none'; script-src '{_digest(script)}'; style-src '{_digest(style)}'; "
         f"img-src data:; connect-src {connect}; base-uri 'none'; form-action 'none'"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import Any
@@ -33,6 +33,7 @@ class Scene:
     frames_per_second: float = 10.0
     facts: Mapping[str, Any] = field(default_factory=dict)
     limit: int | None = POINT_LIMIT
+    watch: Callable[[int, MeasuredFrame], None] | None = None  # shown each frame, with its pane
 
     def __post_init__(self) -> None:
         """Refuse what cannot be played together."""
@@ -59,6 +60,8 @@ class Scene:
     def encode(self, pane: int, index: int) -> tuple[bytes, dict[str, Any]]:
         """A frame in bytes, and the header in it."""
         found = self.measure(pane, index)
+        if self.watch is not None:
+            self.watch(pane, found)
         survey = self.survey
         grid = quantize_points(found.points - survey.origin)
         order = spatial_order(grid.cells)

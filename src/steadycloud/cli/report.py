@@ -1,0 +1,43 @@
+"""`--report`: the page beside the frames that shows what a run has done."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TYPE_CHECKING
+
+from ..errors import OutputError
+from .outputs import OutputPlan
+
+if TYPE_CHECKING:
+    from ..io import FrameSequence
+
+
+def check_report(plan: OutputPlan, *, overwrite: bool) -> None:
+    """Refuse before anything is computed what could not be written in the end."""
+    if plan.report.is_dir():
+        raise OutputError(f"{plan.report}: is a folder, and a file of that name has to be written.")
+    if os.path.lexists(plan.report) and not overwrite:
+        raise OutputError(f"{plan.report}: exists; choose another output, or pass --overwrite.")
+
+
+def write_run_report(plan: OutputPlan, sequence: FrameSequence, *, quiet: bool) -> None:
+    """Write the report from the record and the frames on disk, whoever denoised them."""
+    from ..denoisers import get_method
+    from ..io import FrameSequence
+    from ..view.report import write_report
+    from ..view.run_facts import read_run_record
+    from .view import counter, guess_up
+
+    record = read_run_record(plan.frames) or {}
+    write_report(
+        plan.report,
+        record,
+        sequence,
+        FrameSequence(plan.frames),
+        method=get_method(record["method"]).summary if "method" in record else "",
+        up=guess_up(plan.frames),
+        progress=counter(not quiet and sys.stderr.isatty()),
+    )
+    if not quiet:
+        print(f"{plan.report}: {plan.report.stat().st_size / 1e6:.1f} MB; open it in a browser")

@@ -1,0 +1,90 @@
+"""What a method found and decided over all frames of a run, each with the reason."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from numbers import Real
+from typing import Any
+
+# What `history.chosen` of the default holds: how to call it, and why it is what it is.
+KNOWN = {
+    "noise_spacings": ("noise found, in spacings", "all that follows is chosen by it"),
+    "noise_regions": ("noise by region, in spacings", "regions differ: each is treated by its own"),
+    "strength": ("strength", "1 is automatic"),
+    "neighbors": ("largest neighborhood", "points; planes take in more where there is more noise"),
+    "n_frames": ("neighboring frames", "those before and after, carried along by their motion"),
+    "n_pooled": (
+        "points taken from them",
+        "those that fit; what is occluded is left out",
+    ),
+    "pooled_share": ("share that fitted", "of all points of the neighboring frames"),
+}
+Row = tuple[str, str, str]  # name, value, reason
+
+
+def list_choices(
+    record: Mapping[str, Any], frames: Sequence[Mapping[str, Any]], unit: str, method: str
+) -> list[Row]:
+    """A row for each choice; `method` is a line about the method."""
+    histories = [frame.get("history") or {} for frame in frames]
+    rows = [("method", str(record.get("method", "?")), method)]
+    for key, label, why in (
+        ("spacing", "spacing of the points", "the unit of all lengths inside"),
+        ("noise", "noise found, per axis", "estimated from the frame alone"),
+    ):
+        values = [h[key] for h in histories if isinstance(h.get(key), Real) and h[key]]
+        if values:
+            rows.append((label, f"{_span(values)} {unit}", why))
+    chosen = [dict(flat(h.get("chosen") or {})) for h in histories]
+    for key in dict.fromkeys([*KNOWN, *(key for table in chosen for key in table)]):
+        values = [table[key] for table in chosen if key in table]
+        if values:
+            label, why = KNOWN.get(key, (key.replace("_", " "), ""))
+            rows.append((label, _span(values), why))
+    for label, why in (("outliers", "asked for"), ("seed", "the same gives the same bits")):
+        if record.get(label) is not None:
+            rows.append((label, str(record[label]), why))
+    reasons = _counted(str(h.get("reason") or "") for h in histories)
+    return [*rows, ("frames", str(len(frames)), reasons)]
+
+
+def flat(table: Mapping[str, Any], prefix: str = "") -> Iterable[tuple[str, Any]]:
+    """Nested tables as dotted keys."""
+    for key, value in table.items():
+        if isinstance(value, Mapping):
+            yield from flat(value, f"{prefix}{key}.")
+        elif value is not None:
+            yield f"{prefix}{key}", value
+
+
+def _span(values: Sequence[Any]) -> str:
+    """From the least to the greatest number, or what there is and how often."""
+    numbers = [v for v in values if isinstance(v, Real) and not isinstance(v, bool)]
+    if len(numbers) < len(values):
+        return _counted(number(v) if isinstance(v, Real) else _text(v) for v in values)
+    low, high = number(min(numbers)), number(max(numbers))
+    return low if low == high else f"{low} to {high}"
+
+
+def _text(value: Any) -> str:
+    if isinstance(value, list | tuple):
+        return " to ".join(number(item) for item in value)
+    return str(value)
+
+
+def _counted(texts: Iterable[str]) -> str:
+    """The different texts, each with how often it occurs; the first few of many."""
+    counts: dict[str, int] = {}
+    for text in texts:
+        if text:
+            counts[text] = counts.get(text, 0) + 1
+    listed = [text if len(counts) == 1 else f"{text} ({n})" for text, n in counts.items()]
+    return "; ".join(listed[:3]) + (f"; {len(listed) - 3} others" if len(listed) > 3 else "")
+
+
+def number(value: Any) -> str:
+    """Three digits, or a whole number in full; a dash for nothing."""
+    if not isinstance(value, Real):
+        return "–" if value is None else str(value)
+    figure = float(value)
+    return f"{figure:,.0f}" if figure.is_integer() or abs(figure) >= 1e4 else f"{figure:.3g}"
