@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from functools import partial
 
 import numpy as np
 import pytest
@@ -14,10 +15,11 @@ from steadycloud.auto import denoise_frame_auto
 from steadycloud.bench.seams import Watched, auto_seams, memory_for, paper_seams
 from steadycloud.cli.main import main
 from steadycloud.config import DenoiserConfig, LearningConfig, OutlierConfig
+from steadycloud.denoisers import get_method
 from steadycloud.errors import ConfigError
 from steadycloud.io import read_frame
 from steadycloud.scale import tiled
-from steadycloud.scale.memory import format_size, parse_size
+from steadycloud.scale.memory import MemoryTooSmallError, format_size, parse_size
 from steadycloud.scale.tiled_auto import InTiles, bytes_of_point
 from steadycloud.scale.tiles import TileError, cut_tiles
 from steadycloud.stages.outliers import find_outliers
@@ -152,6 +154,26 @@ def test_too_little_memory_is_one_sentence_with_what_is_enough(frames, tmp_path,
     assert not (tmp_path / "out").exists()
     enough = re.search(r"use --max-memory (\S+) or more", said)[1]
     assert main([*command, enough]) == 0
+
+
+@pytest.mark.parametrize("workers", [[], ["--workers", "1"], ["--cluster", "tcp://nobody:1"]])
+def test_too_little_memory_for_a_later_frame_is_refused_before_the_first(
+    tmp_path, monkeypatch, capsys, workers
+):
+    write_noisy_figure(tmp_path / "in", 5, 8000)
+    method = get_method("auto")
+    judge = partial(tiled.refuse_too_little, method, method.config, [8000] * 5, limit=370e6)
+    judge(wanted=[0])
+    with pytest.raises(MemoryTooSmallError):
+        judge(wanted=[2])  # it has more neighbors
+    monkeypatch.setattr(tiled, "denoise_frame_auto", None)
+    command = ["denoise", str(tmp_path / "in"), "-o", str(tmp_path / "out"), "--quiet", *workers]
+    assert main([*command, "--max-memory", "370MB"]) == 1
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1
+    enough = re.search(r"use --max-memory (\S+) or more", said)[1]
+    judge(wanted=range(5), limit=parse_size(enough))
+    assert not (tmp_path / "out").exists()
 
 
 def test_frames_that_would_not_fit_are_tiled_without_asking(frames, tmp_path, monkeypatch):

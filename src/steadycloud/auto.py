@@ -141,14 +141,17 @@ def denoise_frame_auto(
 def with_neighbors(
     frames: Iterable[Frame], before: int, after: int
 ) -> Iterator[tuple[Frame, list[Frame]]]:
-    """Each frame with up to `before` earlier and `after` later ones."""
+    """Each frame with up to `before` earlier and `after` later ones.
+
+    Of the earlier ones only the points are kept.
+    """
     stream = iter(frames)
     past: deque[Frame] = deque(maxlen=before)
     future: deque[Frame] = deque(islice(stream, after + 1))
     while future:
         frame = future.popleft()
         yield frame, [*past, *future]
-        past.append(frame)
+        past.append(Frame(frame.points, name=frame.name))
         future.extend(islice(stream, 1))
 
 

@@ -64,8 +64,10 @@ def choose_runner(
     args: argparse.Namespace, recipe: Recipe, frames: Segment, n_points: Sequence[int]
 ) -> Runner:
     """The runner that the options ask for, or else the one that suits frames of such sizes."""
+    from ..denoisers import get_method
     from ..errors import ConfigError, OutputError
-    from ..scale.workers import suggest_workers
+    from ..scale.tiled import refuse_too_little
+    from ..scale.workers import segments_for, suggest_workers
 
     if args.workers is not None and args.workers < 1:
         raise ConfigError(f"--workers {args.workers}: use 1 or more.")
@@ -77,12 +79,18 @@ def choose_runner(
             "frames that replace their own input are denoised one after the other; "
             "name another output, or leave out --workers and --cluster."
         )
+    wanted = [i for i, target in enumerate(frames.targets) if target is not None]
+    refuse = partial(refuse_too_little, get_method(recipe.method), recipe.config, n_points, wanted)
     if args.cluster is not None:
+        if recipe.max_memory:  # what is free on the workers is not known here
+            refuse(recipe.max_memory)
         return partial(_run_on_cluster, address=args.cluster, n_workers=args.workers)
-    n_frames = sum(target is not None for target in frames.targets)
-    n_workers = args.workers or suggest_workers(n_frames, max(n_points), recipe.reach)
+    n_workers = args.workers or suggest_workers(len(wanted), max(n_points), recipe.reach)
     if in_place or n_workers == 1:
+        refuse(recipe.max_memory)
         return run_here
+    n_busy = min(n_workers, len(segments_for(recipe.reach, frames, n_workers)))
+    refuse(recipe.max_memory / max(1, n_busy))
     return partial(_run_in_workers, n_workers=n_workers)
 
 

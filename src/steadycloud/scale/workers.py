@@ -35,13 +35,17 @@ def suggest_workers(n_frames: int, n_points: int, reach: Reach) -> int:
     return max(1, min(thread_count() // MIN_THREADS, worthwhile, fitting))
 
 
+def segments_for(reach: Reach, whole: Segment, n_workers: int) -> list[Segment]:
+    """The segments of a sequence that so many processes denoise."""
+    return split(whole, reach, segment_length(reach, len(whole.sources), n_workers))
+
+
 def run_in_workers(recipe: Recipe, whole: Segment, n_workers: int) -> Iterator[WrittenFrame]:
     """Denoise a sequence with so many processes, which share the threads; any order.
 
     The processes are killed when the generator ends, so let them write to a `Staging`.
     """
-    length = segment_length(recipe.reach, len(whole.sources), n_workers)
-    waiting = deque(split(whole, recipe.reach, length))
+    waiting = deque(segments_for(recipe.reach, whole, n_workers))
     n_workers = min(n_workers, len(waiting))
     threads = (recipe.threads or thread_count()) // max(1, n_workers)
     memory = recipe.max_memory / max(1, n_workers)
