@@ -21,8 +21,8 @@ BELOW = {
     "io": set(),
     "outliers": {"io"},
     "evaluation": {"numerics", "_kernels", "io"},
-    "scale": {"denoisers", "io", "outliers"},
-    "bench": {"denoisers", "evaluation", "view", "config", "scale"},
+    "scale": {"denoisers", "auto", "pipeline", "stages", "numerics", "config", "io", "outliers"},
+    "bench": {"denoisers", "auto", "pipeline", "stages", "evaluation", "view", "config", "scale"},
     "view": {"numerics", "_kernels", "io", "evaluation"},
 }
 

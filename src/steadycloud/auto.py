@@ -4,21 +4,77 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from itertools import islice
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
+from numpy.typing import NDArray
 
-from .config import AutoConfig
+from .config import AutoConfig, OutlierConfig
 from .frame import FloatArray, Frame, FrameResult, History
 from .observer import Observer, ignore
 from .stages.evenness import spread_points
-from .stages.motion import Pool, pool_frames
+from .stages.motion import pool_frames
 from .stages.noise import Noise, estimate_noise_by_region
-from .stages.normalization import input_warnings, normalize_points
+from .stages.normalization import WorkingPoints, input_warnings, normalize_points
 from .stages.outliers import find_outliers
 from .stages.projection import neighborhood_size, project_points
 from .survey import noise_range
+
+
+@dataclass(frozen=True)
+class Moved:
+    """Where the points of a frame should be, in its spacings, and what that followed from."""
+
+    points: FloatArray  # (n, 3)
+    n_pooled: int  # points of other frames
+    neighbors: int  # of a point, that were looked at
+    tiles: int = 1
+
+
+class Way(Protocol):
+    """How the work on a frame is done: all at once, or in parts."""
+
+    def find_outliers(self, points: FloatArray, config: OutlierConfig) -> NDArray[np.bool_]:
+        """Which points belong to no surface, (n,)."""
+
+    def move(
+        self,
+        work: WorkingPoints,
+        others: Sequence[FloatArray],
+        noise: FloatArray,
+        config: AutoConfig,
+        observe: Observer,
+    ) -> Moved:
+        """Move the points of a frame, with those of `others` in its own unit of length."""
+
+
+class AllAtOnce:
+    """The plain way."""
+
+    def find_outliers(self, points: FloatArray, config: OutlierConfig) -> NDArray[np.bool_]:
+        """Which points belong to no surface, (n,)."""
+        return find_outliers(points, config)
+
+    def move(
+        self,
+        work: WorkingPoints,
+        others: Sequence[FloatArray],
+        noise: FloatArray,
+        config: AutoConfig,
+        observe: Observer,
+    ) -> Moved:
+        """Pool the frames, project on planes, spread along the surface."""
+        observe("motion")
+        local = (work.localize(points) for points in others)
+        pool = pool_frames(work.points, local, noise, config.motion)
+        observe("project")
+        projected = project_points(pool.points, pool.noise, config.projection, pool.own)
+        observe("spread")
+        points = spread_points(projected * pool.spacing, noise, config.evenness)
+        count = neighborhood_size(pool.noise, config.projection)
+        return Moved(points, len(pool.points) - len(pool.own), count)
 
 
 def denoise_sequence_auto(
@@ -39,6 +95,7 @@ def denoise_frame_auto(
     neighbors: Sequence[Frame] = (),
     config: AutoConfig | None = None,
     observe: Observer = ignore,
+    way: Way | None = None,
 ) -> FrameResult:
     """Denoise one frame with the help of noisy frames before and after it.
 
@@ -46,9 +103,10 @@ def denoise_frame_auto(
     plane is fitted to, how far points may move, which points of other frames fit.
     """
     config = config or AutoConfig()
+    way = way or AllAtOnce()
     observe("prepare")
     work = normalize_points(noisy.points)
-    work = work.without(find_outliers(work.points, config.outliers))
+    work = work.without(way.find_outliers(work.points, config.outliers))
     warnings = input_warnings(noisy, work, patch_size=8)
     if not work.usable:
         history = History(converged=True, reason="too few distinct points to denoise")
@@ -66,36 +124,34 @@ def denoise_frame_auto(
             chosen=_choices(found, config),
         )
         return FrameResult(noisy, history, warnings, work.outlier_rows)
-    observe("motion")
-    others = [work.localize(points) for points in _without_copies(noisy, neighbors)]
-    pool = pool_frames(work.points, others, noise.local, config.motion)
-    observe("project")
-    projected = project_points(pool.points, pool.noise, config.projection, pool.own)
-    observe("spread")
-    points = spread_points(projected * pool.spacing, noise.local, config.evenness)
+    others = _without_copies(noisy, neighbors)
+    moved = way.move(work, others, noise.local, config, observe)
     history = History(
         converged=True,
-        reason=_reason(len(pool.points), len(pool.own), len(others)),
+        reason=_reason(moved.n_pooled, len(others)),
         spacing=work.spacing,
         noise=found.typical * work.spacing,
-        mean_displacement=_mean_length(points - work.points) * work.spacing,
-        chosen=_choices(found, config, pool, others),
+        mean_displacement=_mean_length(moved.points - work.points) * work.spacing,
+        chosen=_choices(found, config, moved, others),
     )
-    frame = noisy.with_points(work.restore(points, noisy.points))
+    frame = noisy.with_points(work.restore(moved.points, noisy.points))
     return FrameResult(frame, history, warnings, work.outlier_rows)
 
 
 def with_neighbors(
     frames: Iterable[Frame], before: int, after: int
 ) -> Iterator[tuple[Frame, list[Frame]]]:
-    """Each frame with up to `before` earlier and `after` later ones."""
+    """Each frame with up to `before` earlier and `after` later ones.
+
+    Of the earlier ones only the points are kept.
+    """
     stream = iter(frames)
     past: deque[Frame] = deque(maxlen=before)
     future: deque[Frame] = deque(islice(stream, after + 1))
     while future:
         frame = future.popleft()
         yield frame, [*past, *future]
-        past.append(frame)
+        past.append(Frame(frame.points, name=frame.name))
         future.extend(islice(stream, 1))
 
 
@@ -111,27 +167,28 @@ def _without_copies(frame: Frame, neighbors: Sequence[Frame]) -> list[FloatArray
 def _choices(
     noise: Noise,
     config: AutoConfig,
-    pool: Pool | None = None,
+    moved: Moved | None = None,
     others: Sequence[FloatArray] = (),
 ) -> dict[str, Any]:
     """What was found and what followed from it, for the record; lengths in spacings."""
-    n_pooled = len(pool.points) - len(pool.own) if pool else 0
-    return {
+    n_pooled = moved.n_pooled if moved else 0
+    chosen = {
         "noise_spacings": noise.typical,
         "noise_regions": noise_range(noise),
         "strength": config.strength,
-        "neighbors": neighborhood_size(pool.noise, config.projection) if pool else 0,
+        "neighbors": moved.neighbors if moved else 0,
         "n_pooled": n_pooled,
         "n_frames": len(others),
         "pooled_share": n_pooled / max(sum(map(len, others)), 1),
     }
+    return chosen | ({"tiles": moved.tiles} if moved and moved.tiles > 1 else {})
 
 
-def _reason(n_pooled: int, n_own: int, n_others: int) -> str:
+def _reason(n_pooled: int, n_others: int) -> str:
     """What the frame was denoised with."""
     if n_others == 0:
         return "on its own"
-    return f"with {n_pooled - n_own} points of {n_others} neighboring frames"
+    return f"with {n_pooled} points of {n_others} neighboring frames"
 
 
 def _mean_length(vectors: FloatArray) -> float:

@@ -18,7 +18,7 @@ from .outputs import plan_outputs, ready_to_write
 from .progress import Progress, progress_to
 from .report import check_report, write_run_report
 from .run_record import RunRecord
-from .runners import add_runner_options, choose_runner
+from .runners import add_runner_options, choose_runner, memory_option
 
 if TYPE_CHECKING:
     from ..scale.segments import WrittenFrame
@@ -40,6 +40,7 @@ examples:
   steadycloud denoise frames/ -o denoised/ --strength 0.7
   steadycloud denoise frames/ -o denoised/ --outliers drop
   steadycloud denoise frames/ -o denoised/ --method paper --set patches.k=24
+  steadycloud denoise huge.ply -o clean.ply --max-memory 4GB
   steadycloud denoise frames/ -o denoised/ --cluster tcp://scheduler:8786
 """
 
@@ -127,7 +128,8 @@ def run(args: argparse.Namespace) -> int:
     )
     kept = record.resume(n_points) if args.resume else frozenset()
     targets = tuple(None if path.name in kept else path for path in plan.frames)
-    recipe = Recipe(method.name, config, args.threads or 0, args.outliers)
+    max_memory = memory_option(args.max_memory, method)
+    recipe = Recipe(method.name, config, args.threads or 0, args.outliers, max_memory)
     frames = Segment(sequence.paths, targets)
     denoise = choose_runner(args, recipe, frames, tuple(n_points.values()))
 

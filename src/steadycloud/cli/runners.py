@@ -15,6 +15,7 @@ from .kernels import get_kernels_ready
 from .progress import Progress
 
 if TYPE_CHECKING:
+    from ..denoisers.registry import Method
     from ..scale.segments import Recipe, Segment, WrittenFrame
 
     Written = Generator[WrittenFrame, None, None]
@@ -22,14 +23,32 @@ if TYPE_CHECKING:
 
 
 def add_runner_options(parser: argparse.ArgumentParser) -> None:
-    """Add the options --workers and --cluster."""
+    """Add the options --workers, --max-memory and --cluster."""
     parser.add_argument(
         "--workers",
         metavar="N",
         type=int,
         help="processes that denoise side by side and share the threads; default: automatic",
     )
+    parser.add_argument(
+        "--max-memory",
+        metavar="SIZE",
+        help="denoise large frames in tiles that fit, for example 4GB; default: what is free",
+    )
     add_cluster(parser)
+
+
+def memory_option(text: str | None, method: Method) -> float:
+    """The bytes that --max-memory stands for; 0 without it."""
+    from ..errors import ConfigError
+    from ..scale.memory import parse_size
+    from ..scale.tiled import can_be_tiled
+
+    if text is None:
+        return 0.0
+    if not can_be_tiled(method):
+        raise ConfigError(f"--max-memory: {method.name} needs whole frames; use auto or paper.")
+    return parse_size(text)
 
 
 def add_cluster(parser: argparse.ArgumentParser) -> None:
@@ -45,8 +64,10 @@ def choose_runner(
     args: argparse.Namespace, recipe: Recipe, frames: Segment, n_points: Sequence[int]
 ) -> Runner:
     """The runner that the options ask for, or else the one that suits frames of such sizes."""
+    from ..denoisers import get_method
     from ..errors import ConfigError, OutputError
-    from ..scale.workers import suggest_workers
+    from ..scale.tiled import refuse_too_little
+    from ..scale.workers import segments_for, suggest_workers
 
     if args.workers is not None and args.workers < 1:
         raise ConfigError(f"--workers {args.workers}: use 1 or more.")
@@ -58,12 +79,18 @@ def choose_runner(
             "frames that replace their own input are denoised one after the other; "
             "name another output, or leave out --workers and --cluster."
         )
+    wanted = [i for i, target in enumerate(frames.targets) if target is not None]
+    refuse = partial(refuse_too_little, get_method(recipe.method), recipe.config, n_points, wanted)
     if args.cluster is not None:
+        if recipe.max_memory:  # what is free on the workers is not known here
+            refuse(recipe.max_memory)
         return partial(_run_on_cluster, address=args.cluster, n_workers=args.workers)
-    n_frames = sum(target is not None for target in frames.targets)
-    n_workers = args.workers or suggest_workers(n_frames, max(n_points), recipe.reach)
+    n_workers = args.workers or suggest_workers(len(wanted), max(n_points), recipe.reach)
     if in_place or n_workers == 1:
+        refuse(recipe.max_memory)
         return run_here
+    n_busy = min(n_workers, len(segments_for(recipe.reach, frames, n_workers)))
+    refuse(recipe.max_memory / max(1, n_busy))
     return partial(_run_in_workers, n_workers=n_workers)
 
 

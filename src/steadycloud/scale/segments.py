@@ -20,6 +20,7 @@ from ..frame import Frame, History
 from ..io import FrameSequence, write_frame
 from ..observer import Observer, StageClock, ignore
 from ..outliers import OutlierChoice, settle_outliers
+from .tiled import run_in_memory
 
 MOST_FRAMES = 8  # of a segment: so many are done again if a machine dies
 LEANING_FRAMES = 24  # of a segment with a warm-up: fixed, as results depend on it a little
@@ -34,6 +35,7 @@ class Recipe:
     config: Any  # the method's settings
     threads: int = 0  # of each worker; 0: one for each core
     outliers: OutlierChoice = "keep"
+    max_memory: float = 0.0  # bytes for each worker; 0: most of what is free
     version: str = __version__
 
     @property
@@ -102,7 +104,7 @@ def denoise_segment(
     targets = {i: target for i, target in enumerate(segment.targets) if target is not None}
     clock = StageClock(observe)
     frames = announced(FrameSequence(segment.sources), clock)
-    results = method.run_at(frames, recipe.config, clock, targets.keys())
+    results = run_in_memory(method, frames, recipe.config, clock, targets.keys(), recipe.max_memory)
     begin_s = time.perf_counter()
     for target, denoised in zip(targets.values(), results, strict=True):
         clock("write")

@@ -10,16 +10,15 @@ from contextlib import contextmanager, suppress
 from dataclasses import replace
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
-from pathlib import Path
 from typing import Any, cast
 
 from ..denoisers.registry import Reach
 from ..errors import SteadycloudError
 from ..parallel import set_threads, thread_count
+from .memory import BYTES_OF_PROCESS, free_bytes
 from .segments import Recipe, Segment, WrittenFrame, denoise_segment, segment_length, split
 
 BYTES_PER_POINT = 10_000  # of a frame at work, its neighbors included
-BYTES_PER_WORKER = 300e6  # the interpreter and the compiled kernels
 MEMORY_SHARE = 0.5  # of what is free
 MIN_THREADS = 2  # for each worker; two threads work well in one process
 MIN_FRAMES = 4  # for each worker
@@ -30,19 +29,15 @@ def suggest_workers(n_frames: int, n_points: int, reach: Reach) -> int:
     """How many processes make frames of up to `n_points` points faster and surely fit; often 1."""
     if reach.warm_up:
         return 1  # segments change late digits of the results, so they have to be asked for
-    each = BYTES_PER_WORKER + BYTES_PER_POINT * n_points
+    each = BYTES_OF_PROCESS + BYTES_PER_POINT * n_points
     fitting = int(MEMORY_SHARE * free_bytes() / each)
     worthwhile = min(n_frames // MIN_FRAMES, n_frames * n_points // MIN_POINTS)
     return max(1, min(thread_count() // MIN_THREADS, worthwhile, fitting))
 
 
-def free_bytes() -> float:
-    """Memory that is free for us; 0 where the system does not tell."""
-    with suppress(OSError, ValueError):
-        for line in Path("/proc/meminfo").read_text().splitlines():
-            if line.startswith("MemAvailable:"):
-                return int(line.split()[1]) * 1024.0
-    return 0.0
+def segments_for(reach: Reach, whole: Segment, n_workers: int) -> list[Segment]:
+    """The segments of a sequence that so many processes denoise."""
+    return split(whole, reach, segment_length(reach, len(whole.sources), n_workers))
 
 
 def run_in_workers(recipe: Recipe, whole: Segment, n_workers: int) -> Iterator[WrittenFrame]:
@@ -50,11 +45,11 @@ def run_in_workers(recipe: Recipe, whole: Segment, n_workers: int) -> Iterator[W
 
     The processes are killed when the generator ends, so let them write to a `Staging`.
     """
-    length = segment_length(recipe.reach, len(whole.sources), n_workers)
-    waiting = deque(split(whole, recipe.reach, length))
+    waiting = deque(segments_for(recipe.reach, whole, n_workers))
     n_workers = min(n_workers, len(waiting))
     threads = (recipe.threads or thread_count()) // max(1, n_workers)
-    with _crew(replace(recipe, threads=max(1, threads)), n_workers) as crew:
+    memory = recipe.max_memory / max(1, n_workers)
+    with _crew(replace(recipe, threads=max(1, threads), max_memory=memory), n_workers) as crew:
         for pipe in crew:
             pipe.send(waiting.popleft())
         busy = list(crew)

@@ -41,23 +41,34 @@ def connect_similar_patches(patches: Patches, similar: NDArray[np.int32]) -> Edg
     """Intra-frame edges, both ways: each point of l with its nearest in m over l's tangent plane,
     and each point of m with its nearest in l over m's. A pair that found each other counts once.
     """
-    return _match(patches, patches, _pairs(similar, once_a_pair(similar)), ways=2)
+    return match_pairs(patches, patches, similar_pairs(similar), ways=2)
 
 
 def connect_matching_patches(
     patches: Patches, reference: Patches, matching: NDArray[np.int32]
 ) -> Edges:
     """Inter-frame edges: each point of l with its nearest in the matching reference patch."""
-    return _match(patches, reference, _pairs(matching, matching >= 0), ways=1)
+    return match_pairs(patches, reference, matched_pairs(matching), ways=1)
+
+
+def similar_pairs(similar: NDArray[np.int32]) -> NDArray[np.int32]:
+    """Rows (l, m) for every pair of similar patches, once if both found each other; l ascends."""
+    return _pairs(similar, once_a_pair(similar))
+
+
+def matched_pairs(matching: NDArray[np.int32]) -> NDArray[np.int32]:
+    """Rows (l, m) for every patch l that has a matching patch m; l ascends."""
+    return _pairs(matching, matching >= 0)
 
 
 def _pairs(found: NDArray[np.int32], chosen: NDArray[np.bool_]) -> NDArray[np.int32]:
-    """Rows (l, m) for what was chosen of the patches m that were found for l; l ascends."""
+    """Rows (l, m) for what was chosen of the patches m that were found for l."""
     rows, places = np.nonzero(chosen)
     return np.stack([rows, found[rows, places]], axis=1, dtype=np.int32, casting="unsafe")
 
 
-def _match(patches: Patches, others: Patches, pairs: NDArray[np.int32], ways: int) -> Edges:
+def match_pairs(patches: Patches, others: Patches, pairs: NDArray[np.int32], ways: int) -> Edges:
+    """Edges of pairs (l, m) of patches; the second of two ways is over the plane of m."""
     from .._kernels.patch_search import match_points
 
     matches = np.empty((len(pairs), ways, patches.size), np.uint16)

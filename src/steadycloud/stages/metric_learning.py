@@ -44,6 +44,11 @@ def sample_edges(n_edges: int, count: int, seed: int) -> IntArray:
     return np.sort(np.random.default_rng(seed).integers(0, n_edges, count))
 
 
+def feature_scale(config: LearningConfig, noise: float) -> float:
+    """The unit of coordinate differences, in spacings."""
+    return config.feature_spacings + config.feature_noises * noise
+
+
 def learn_metric(features: FloatArray, config: LearningConfig) -> Minimum:
     """min_R sum_ij exp(-||R df_ij||^2) d_ij  s.t.  tr(R) <= C, r_ii >= 0 (eq. 'optimize_linear').
 
@@ -83,17 +88,20 @@ def weigh_edges(
     *,
     noise: float = 0.0,
     seed: int = 0,
+    learned: Minimum | None = None,
 ) -> WeightedEdges:
     """Learn the metric from the edges and give each its weight (eq. 'weight_R').
 
     A seeded sample of edges determines the 16 entries of R. Lengths are in spacings: coordinate
     differences come from sampling, about a spacing, and from noise; their unit is made of both.
+    `learned` is a metric that has been learned already.
     """
     from .._kernels.metric import edge_weights
 
-    scale = config.feature_spacings + config.feature_noises * noise
-    sampled = sample_edges(len(edges), config.sample, seed)
-    learned = learn_metric(edge_features(edges, sampled, patches, others, scale), config)
+    scale = feature_scale(config, noise)
+    if learned is None:
+        sampled = sample_edges(len(edges), config.sample, seed)
+        learned = learn_metric(edge_features(edges, sampled, patches, others, scale), config)
     scaled = learned.point / np.array([scale, scale, scale, 1.0])
     weights = np.empty(edges.matches.shape, np.float32)
     near, far = _side(patches), _side(others)

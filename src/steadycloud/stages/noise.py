@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..frame import FloatArray, IntArray
-from ..numerics.neighbors import nearest_neighbors
+from ..numerics.neighbors import nearest_neighbors, neighbor_finder
 from ..numerics.normals import estimate_normals
 from .patches import tangent_axes
 
@@ -17,6 +17,7 @@ _USUAL = 30
 _SAMPLE = 2500  # neighborhoods that are looked at
 _QUANTILE = 0.2  # smooth places tell noise, the others also detail
 _QUANTILE_NORMAL = -0.8416  # the same quantile of a standard normal variable
+_AT_ONCE = 200_000  # points, which bounds the memory
 _REGION = 100  # neighborhoods that tell the noise of a region
 _UNSEEN = 0.03  # spacings of noise that detail hides
 _ALIKE = 1.7  # regions whose noise differs by less differ by chance, or in detail (up to 1.4 seen)
@@ -75,10 +76,14 @@ def estimate_noise_by_region(points: FloatArray, seed: int = 0) -> Noise:
     ratio = np.clip(ratio, 0.25, 4.0)
     if np.quantile(ratio, 0.95) < _ALIKE * np.quantile(ratio, 0.05):
         return alike
-    distance, nearest = nearest_neighbors(points[chosen], points, 8)
-    share = 1.0 / (distance**2 + 1.0)
-    blended = (share * ratio[nearest]).sum(axis=1) / share.sum(axis=1)
-    return Noise(typical, typical * blended)
+    find = neighbor_finder(points[chosen], len(points), 8)
+    local = np.empty(len(points))
+    for start in range(0, len(points), _AT_ONCE):
+        rows = slice(start, start + _AT_ONCE)
+        distance, nearest = find(points[rows])
+        share = 1.0 / (distance**2 + 1.0)
+        local[rows] = typical * ((share * ratio[nearest]).sum(axis=1) / share.sum(axis=1))
+    return Noise(typical, local)
 
 
 def _sampled_neighborhoods(points: FloatArray, seed: int) -> tuple[IntArray, NDArray[np.int32]]:

@@ -77,13 +77,14 @@ def normalize_points(points: FloatArray) -> WorkingPoints:
         return WorkingPoints(kept, np.zeros(3), 0.0, finite, np.empty(0, np.int64))
     low, high = bounds(kept)
     origin = (low + high) / 2
-    local = kept - origin
-    order = morton_order(local)
-    ordered = local[order]
-    first = _first_of_equals(ordered)
+    kept -= origin
+    order = morton_order(kept)
+    kept = kept[order]
+    first = _first_of_equals(kept)
     row = np.empty(len(kept), np.int64)
     row[order] = np.cumsum(first) - 1
-    distinct = np.ascontiguousarray(ordered[first])
+    distinct = kept if first.all() else kept[first]
+    del kept, order, first  # frames may be as large as memory
     spacing = mean_spacing(distinct) if len(distinct) > 1 else 0.0
     scale = spacing if spacing > 0 else 1.0
     return WorkingPoints(distinct / scale, origin, spacing, finite, row)

@@ -50,15 +50,19 @@ class Patches:
         return relative, self.axes.astype(np.float32)
 
 
-def build_patches(points: FloatArray, config: PatchConfig, seed: int = 0) -> Patches:
+def build_patches(
+    points: FloatArray, config: PatchConfig, seed: int = 0, centers: IntArray | None = None
+) -> Patches:
     """Cover the points with patches around centers from farthest point sampling.
 
     Points that the sampled patches miss become centers of further patches, so that every point
     lies in at least one patch. A cloud with fewer than k + 1 points gets smaller patches.
+    `centers` are rows that have been sampled already.
     """
     size = min(config.k + 1, len(points))
-    count = max(1, round(config.fraction * len(points)))
-    sampled = meanwhile(_sample_centers, points, count, seed)
+    sampled = (
+        meanwhile(sample_centers, points, config, seed) if centers is None else lambda: centers
+    )
     _, neighbors = nearest_neighbors(points, points, size)
     means, normals = estimate_normals(points, neighbors)
     chosen = np.sort(cover(sampled(), neighbors))  # neighbors in space are neighbors in memory
@@ -71,7 +75,9 @@ def build_patches(points: FloatArray, config: PatchConfig, seed: int = 0) -> Pat
     )
 
 
-def _sample_centers(points: FloatArray, count: int, seed: int) -> IntArray:
+def sample_centers(points: FloatArray, config: PatchConfig, seed: int = 0) -> IntArray:
+    """Rows of points spread over the cloud, for patches to be around."""
+    count = max(1, round(config.fraction * len(points)))
     everywhere = count >= len(points)
     return np.arange(len(points)) if everywhere else farthest_point_sample(points, count, seed)
 

@@ -31,15 +31,26 @@ def project_points(
     spacings; `noise` is that around each point, (n,). What comes back are the points of `rows`,
     or all.
     """
+    rows = np.arange(len(points)) if rows is None else rows
+    shift = find_shift(points, noise, config, rows, neighborhood_size(noise, config))
+    return apply_shift(points[rows], noise[rows], shift)
+
+
+def find_shift(
+    points: FloatArray, noise: FloatArray, config: ProjectionConfig, rows: IntArray, count: int
+) -> FloatArray:
+    """Where the points of `rows` should go, (m, 3), no farther than four standard deviations.
+
+    `count` is the `neighborhood_size` of the whole cloud.
+    """
     from .._kernels.planes import fit_planes
     from .._kernels.projection import average_projections
 
     everyone = np.arange(len(points))
-    rows = everyone if rows is None else rows
     wanted = config.neighbors + config.neighbors_per_variance * noise**2
-    count = neighborhood_size(noise, config)
+    count = min(count, len(points))
     if not noise.any() or count < 4:
-        return points[rows]
+        return np.zeros((len(rows), 3))
     widths = np.array([min(max(_FEWEST_FOR_PLANE, round(count * w)), count) for w in _WIDTHS])
     sizes = np.minimum(np.maximum(_FEWEST_FOR_PLANE, widths // 2), count)
     neighbors, radii = _neighborhoods(points, count, widths)
@@ -63,7 +74,19 @@ def project_points(
         )
         current = moved
         variance = 0.3 * noise**2  # what is left after a pass
-    return _bounded(points[rows], current, noise[rows])
+    shift = current - points[rows]
+    length = np.linalg.norm(shift, axis=1)
+    shift *= np.minimum(1.0, 4.0 * noise[rows] / np.maximum(length, 1e-300))[:, None]
+    return shift
+
+
+def apply_shift(points: FloatArray, noise: FloatArray, shift: FloatArray) -> FloatArray:
+    """The points shifted, all together no farther than noise is; `shift` is used up."""
+    together = float(np.einsum("ij,ij->", shift, shift))
+    explained = 1.1 * float(np.sqrt(np.einsum("i,i->", noise, noise) / max(together, 1e-300)))
+    shift *= min(1.0, explained)
+    shift += points
+    return shift
 
 
 def neighborhood_size(noise: FloatArray, config: ProjectionConfig) -> int:
@@ -87,13 +110,3 @@ def _neighborhoods(
         distances, neighbors[part] = find(points[part])
         radii[part] = distances[:, widths - 1]
     return neighbors, radii
-
-
-def _bounded(points: FloatArray, moved: FloatArray, noise: FloatArray) -> FloatArray:
-    """No point farther than four standard deviations, all together no farther than noise is."""
-    shift = moved - points
-    length = np.linalg.norm(shift, axis=1)
-    shift *= np.minimum(1.0, 4.0 * noise / np.maximum(length, 1e-300))[:, None]
-    together = float(np.einsum("ij,ij->", shift, shift))
-    explained = 1.1 * float(np.sqrt(np.einsum("i,i->", noise, noise) / max(together, 1e-300)))
-    return points + min(1.0, explained) * shift

@@ -1,0 +1,116 @@
+"""`auto` in tiles: what depends on the whole frame is decided once, the rest near each tile."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..auto import Moved
+from ..config import AutoConfig, EvennessConfig, OutlierConfig
+from ..frame import FloatArray
+from ..numerics.neighbors import nearest_neighbors
+from ..observer import Observer
+from ..stages.evenness import NORMAL_NEIGHBORS, repulsion, room, spread_points
+from ..stages.motion import Carried, carry_frames, pool_points, pool_spacing
+from ..stages.normalization import WorkingPoints
+from ..stages.outliers import judge_loneliness, measure_loneliness
+from ..stages.projection import apply_shift, find_shift, neighborhood_size
+from .memory import Memory, too_small
+from .tiles import Tile, TileError, cut_tiles, neighborhood_radius
+
+_HOPS = 3  # neighborhoods that a stage may reach: a neighbor's neighbor, and one to be sure
+
+
+@dataclass(frozen=True)
+class InTiles:
+    """The way of working in tiles of as many points as fit into the memory."""
+
+    memory: Memory
+    seed: int = 0
+
+    def find_outliers(self, points: FloatArray, config: OutlierConfig) -> NDArray[np.bool_]:
+        """Which points belong to no surface, (n,)."""
+        if not config.find or min(config.k + 1, len(points)) < 4:
+            return np.zeros(len(points), bool)
+        lonely, around = np.empty((2, len(points)))
+        for tile in self._small_tiles(points, config.k + 1):
+            found = measure_loneliness(points[tile.rows], config)
+            lonely[tile.own_rows], around[tile.own_rows] = (values[tile.own] for values in found)
+        return judge_loneliness(lonely, around, config)
+
+    def move(
+        self,
+        work: WorkingPoints,
+        others: Sequence[FloatArray],
+        noise: FloatArray,
+        config: AutoConfig,
+        observe: Observer,
+    ) -> Moved:
+        """Pool the whole frames, project tile by tile, then spread step by step in tiles."""
+        observe("motion")
+        local = (work.localize(points) for points in others)
+        carried = carry_frames(work.points, local, noise, config.motion)
+        spacing = pool_spacing(len(work.points), carried)
+        count = neighborhood_size(noise / spacing, config.projection)
+        halo = self.halo(work.points, config, count, spacing)
+        shift = np.empty_like(work.points)
+        n_tiles = 0
+        for tile in self.cut(work.points, halo, (1 + len(carried)) * bytes_of_point(count)):
+            n_tiles += 1
+            observe(f"tile {n_tiles}")
+            near = [_part(frame, tile) for frame in carried]
+            pool = pool_points(work.points[tile.rows], noise[tile.rows], near, spacing)
+            own = pool.own[tile.own]
+            shift[tile.own_rows] = find_shift(
+                pool.points, pool.noise, config.projection, own, count
+            )
+        projected = apply_shift(work.points / spacing, noise / spacing, shift)
+        projected *= spacing
+        observe("spread")
+        points = spread_points(projected, noise, config.evenness, self._push_apart)
+        return Moved(points, sum(len(frame.points) for frame in carried), count, n_tiles)
+
+    def halo(self, points: FloatArray, config: AutoConfig, count: int, spacing: float) -> float:
+        """How wide a halo must be, in spacings, for `count` neighbors of the pool."""
+        own = int(np.ceil(count * spacing**2)) + 1
+        return 1.7 * config.projection.passes * neighborhood_radius(points, own, self.seed)
+
+    def _push_apart(self, points: FloatArray, config: EvennessConfig) -> tuple[FloatArray, float]:
+        """A step of repulsion; how far it reaches is decided over all tiles."""
+        space, shift = np.empty(len(points)), np.empty_like(points)
+        for tile in self._small_tiles(points, NORMAL_NEIGHBORS):
+            inside = points[tile.rows]
+            distances, _ = nearest_neighbors(inside, inside[tile.own], min(7, len(inside)))
+            space[tile.own_rows] = room(distances)
+        reach = config.reach * float(np.median(space))
+        for tile in self._small_tiles(points, NORMAL_NEIGHBORS):
+            inside = points[tile.rows]
+            _, near = nearest_neighbors(inside, inside, min(NORMAL_NEIGHBORS, len(inside)))
+            shift[tile.own_rows] = repulsion(inside, near, reach)[tile.own]
+        return shift, reach
+
+    def _small_tiles(self, points: FloatArray, count: int) -> Iterator[Tile]:
+        """Tiles for a stage that looks at `count` neighbors."""
+        halo = _HOPS * neighborhood_radius(points, count, self.seed)
+        return self.cut(points, halo, bytes_of_point(count))
+
+    def cut(self, points: FloatArray, halo: float, each: float) -> Iterator[Tile]:
+        """Tiles that fit into the memory at `each` bytes a point."""
+        try:
+            yield from cut_tiles(points, halo, self.memory.points(each))
+        except TileError as error:
+            raise too_small(self.memory, each, error.smallest) from None
+
+
+def bytes_of_point(count: int) -> float:
+    """What a point at work takes, where `count` neighbors of each are looked at."""
+    return 800.0 + (12.0 if count <= 128 else 22.0) * count
+
+
+def _part(frame: Carried, tile: Tile) -> Carried:
+    """What of a frame is in and around a tile."""
+    near = tile.holds(frame.points, tile.halo)
+    return Carried(frame.points[near], frame.noise[near])

@@ -1,0 +1,96 @@
+"""Tiles: a cloud in boxes, each with a halo of what lies around it.
+
+What is computed for the own points of a tile from all its points is what would be computed from
+the whole cloud, as long as it depends on nothing beyond the halo.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..errors import SteadycloudError
+from ..frame import FloatArray, IntArray
+from ..numerics.neighbors import nearest_neighbors
+
+_SAMPLE = 2000  # points that tell how far neighbors are
+_QUANTILE = 0.95
+_FEWEST = 500  # own points of a tile: with less than that, nearly all is halo
+
+
+class TileError(SteadycloudError):
+    """Tiles would have to be smaller than their halo allows."""
+
+    def __init__(self, smallest: int) -> None:
+        """`smallest` is the number of points that a tile must be allowed to have."""
+        super().__init__(f"a tile needs {smallest} points with its halo; allow for more memory.")
+        self.smallest = smallest
+
+
+@dataclass(frozen=True, eq=False)
+class Tile:
+    """A box of a cloud, and the rows of the points in and around it."""
+
+    low: FloatArray  # (3,) the box holds low <= p < high; the outermost are endless
+    high: FloatArray  # (3,)
+    halo: float  # how far beyond the box `rows` reach
+    rows: IntArray  # (m,) of the cloud, ascending
+    own: NDArray[np.bool_]  # (m,) those in the box
+
+    @property
+    def own_rows(self) -> IntArray:
+        """Rows of the cloud in the box."""
+        return self.rows[self.own]
+
+    def holds(self, points: FloatArray, margin: float = 0.0) -> NDArray[np.bool_]:
+        """Which points lie in the box, grown by the margin."""
+        inside = np.ones(len(points), bool)
+        for axis in range(3):
+            inside &= points[:, axis] >= self.low[axis] - margin
+            inside &= points[:, axis] < self.high[axis] + margin
+        return inside
+
+    def from_border(self, points: FloatArray) -> FloatArray:
+        """How far points of the box are from its nearest side, (m,)."""
+        sides = np.concatenate([points - self.low, self.high - points], axis=1)
+        return np.asarray(sides.min(axis=1))
+
+
+def cut_tiles(points: FloatArray, halo: float, most: int) -> Iterator[Tile]:
+    """Tiles of at most `most` points, halo included, that hold every point in one box.
+
+    Boxes are halved at the median of their longest side until they are small enough.
+    """
+    rows = np.arange(len(points))
+    endless = np.full(3, np.inf)
+    yield from _halve(points, Tile(-endless, endless, halo, rows, np.ones(len(rows), bool)), most)
+
+
+def _halve(points: FloatArray, tile: Tile, most: int) -> Iterator[Tile]:
+    if len(tile.rows) <= most:
+        yield tile
+        return
+    inside = points[tile.own_rows]
+    axis = int(np.argmax(np.ptp(inside, axis=0)))
+    middle = float(np.median(inside[:, axis]))
+    if len(inside) < 2 * _FEWEST or not inside[:, axis].min() < middle:
+        raise TileError(len(tile.rows))
+    del inside
+    for side in ("high", "low"):
+        edge = getattr(tile, side).copy()
+        edge[axis] = middle
+        half = replace(tile, **{side: edge})
+        near = half.holds(points[tile.rows], tile.halo)
+        rows = tile.rows[near]
+        yield from _halve(points, replace(half, rows=rows, own=half.holds(points[rows])), most)
+
+
+def neighborhood_radius(points: FloatArray, count: int, seed: int) -> float:
+    """How far the `count` nearest points of nearly every point reach."""
+    rng = np.random.default_rng(seed)
+    chosen = np.sort(rng.choice(len(points), min(_SAMPLE, len(points)), replace=False))
+    distances, _ = nearest_neighbors(points, points[chosen], min(count, len(points)))
+    return float(np.quantile(distances[:, -1], _QUANTILE))

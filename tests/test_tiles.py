@@ -1,0 +1,193 @@
+"""Laws of tiles: every point is in one, and where they meet there is nothing to be seen."""
+
+from __future__ import annotations
+
+import json
+import re
+from functools import partial
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from steadycloud.auto import denoise_frame_auto
+from steadycloud.bench.seams import Watched, auto_seams, memory_for, paper_seams
+from steadycloud.cli.main import main
+from steadycloud.config import DenoiserConfig, LearningConfig, OutlierConfig
+from steadycloud.denoisers import get_method
+from steadycloud.errors import ConfigError
+from steadycloud.io import read_frame
+from steadycloud.scale import tiled
+from steadycloud.scale.memory import MemoryTooSmallError, format_size, parse_size
+from steadycloud.scale.tiled_auto import InTiles, bytes_of_point
+from steadycloud.scale.tiles import TileError, cut_tiles
+from steadycloud.stages.outliers import find_outliers
+
+from .clouds import plane, sphere
+from .figures import noisy_figure, write_noisy_figure
+
+SEAM = 0.02  # spacings
+
+
+@settings(max_examples=25, deadline=None)
+@given(
+    n_points=st.integers(2000, 6000),
+    halo=st.floats(0.0, 0.1),
+    most=st.integers(1500, 7000),
+    seed=st.integers(0, 9),
+)
+def test_every_point_is_in_one_tile_and_its_surroundings_too(n_points, halo, most, seed):
+    points = sphere(n_points, noise=0.5, seed=seed)
+    seen = np.zeros(n_points, int)
+    for tile in cut_tiles(points, halo, most):
+        assert len(tile.rows) <= most
+        assert np.array_equal(tile.own_rows, np.flatnonzero(tile.holds(points)))
+        assert np.array_equal(tile.rows, np.flatnonzero(tile.holds(points, halo)))
+        seen[tile.own_rows] += 1
+    assert (seen == 1).all()
+
+
+def test_tiles_that_would_be_all_halo_are_refused():
+    with pytest.raises(TileError, match="points with its halo"):
+        list(cut_tiles(plane(60), halo=20.0, most=1200))
+    with pytest.raises(TileError):
+        list(cut_tiles(np.zeros((5000, 3)), halo=1.0, most=1200))
+
+
+@pytest.mark.parametrize("n_neighbors", [0, 2])
+def test_auto_in_tiles_is_what_it_is_at_once(n_neighbors):
+    _, frames = noisy_figure(1 + n_neighbors, 20_000, 0.04)
+    seams = auto_seams(frames[0], frames[1:], 6000)
+    assert seams.tiles > 4
+    assert seams.border.sum() > 1000
+    assert seams.difference.max() < 1e-9
+
+
+@pytest.mark.parametrize("learn", [True, False])
+def test_paper_has_no_seams(learn):
+    _, frames = noisy_figure(2, 20_000)
+    config = DenoiserConfig(learning=LearningConfig(learn=learn))
+    seams = paper_seams(frames[1], [frames[0]], 12_000, config)
+    assert seams.tiles > 2
+    assert seams.border.sum() > 1000
+    assert seams.mean < SEAM
+    assert seams.high < 2 * SEAM
+
+
+def test_paper_in_tiles_has_every_edge_of_the_first_round_once():
+    _, frames = noisy_figure(2, 12_000)
+    config = DenoiserConfig()
+    seams = paper_seams(frames[1], [frames[0]], 9_000, config)
+    from steadycloud.pipeline import denoise_frame
+
+    first = denoise_frame(frames[1], [frames[0]], config).history.rounds[0]
+    tiled_first = seams.tiled.history.rounds[0]
+    assert tiled_first.n_spatial_edges == pytest.approx(first.n_spatial_edges, rel=1e-3)
+    assert tiled_first.n_temporal_edges == pytest.approx(first.n_temporal_edges, rel=1e-3)
+    assert tiled_first.objective == pytest.approx(first.objective, rel=1e-3)
+
+
+def test_outliers_in_tiles_are_the_same():
+    rng = np.random.default_rng(0)
+    points = sphere(9000, radius=15.0, noise=0.2)
+    points[::300] += rng.standard_normal((30, 3)) * 4.0
+    way = Watched(memory_for(3000, bytes_of_point(11)))
+    found = way.find_outliers(points, OutlierConfig())
+    assert len(way.seen[0]) > 2
+    assert 10 < found.sum() < 60
+    assert np.array_equal(found, find_outliers(points, OutlierConfig()))
+
+
+def test_another_scene_is_pooled_in_no_tile():
+    _, frames = noisy_figure(1, 20_000)
+    rng = np.random.default_rng(1)
+    low, high = frames[0].points.min(axis=0), frames[0].points.max(axis=0)
+    other = frames[0].with_points(rng.uniform(low, high, frames[0].points.shape))
+    way = InTiles(memory_for(6000, bytes_of_point(32)))
+    result = denoise_frame_auto(frames[0], [other], way=way)
+    assert result.history.chosen["tiles"] > 1
+    assert result.history.chosen["n_pooled"] == 0
+
+
+def test_sizes_are_read_as_people_write_them():
+    assert parse_size("4GB") == 4e9
+    assert parse_size("500 mb") == 5e8
+    assert parse_size("2GiB") == 2 * 2**30
+    assert parse_size("1.5g") == 1.5e9
+    for nonsense in ("", "four", "GB", "-1GB", "0MB", "4 G B", "4XB", "nan"):
+        with pytest.raises(ConfigError, match="use a size such as 4GB"):
+            parse_size(nonsense)
+
+
+@given(st.floats(1.0, 1e13))
+def test_a_size_that_is_shown_is_enough(n_bytes):
+    assert n_bytes <= parse_size(format_size(n_bytes)) <= n_bytes * 1.1 + 1e6
+
+
+@pytest.fixture
+def frames(tmp_path):
+    write_noisy_figure(tmp_path / "in", 1, 20_000)
+    return tmp_path / "in"
+
+
+@pytest.mark.parametrize(("method", "limit"), [("auto-single", "348MB"), ("paper", "390MB")])
+def test_the_command_denoises_in_tiles_and_says_so(frames, tmp_path, method, limit):
+    out = {name: tmp_path / name for name in ("whole", "tiled")}
+    command = ["denoise", str(frames), "--quiet", "--method", method]
+    assert main([*command, "-o", str(out["whole"])]) == 0
+    assert main([*command, "-o", str(out["tiled"]), "--max-memory", limit]) == 0
+    record = json.loads((out["tiled"] / "steadycloud.json").read_text())
+    assert record["frames"][0]["history"]["chosen"]["tiles"] > 1
+    whole, parts = (read_frame(out[name] / "figure_0000.ply") for name in ("whole", "tiled"))
+    assert parts.attributes.keys() == whole.attributes.keys()
+    spacing = record["frames"][0]["history"]["spacing"]
+    assert np.linalg.norm(parts.points - whole.points, axis=1).mean() < SEAM * spacing
+
+
+def test_too_little_memory_is_one_sentence_with_what_is_enough(frames, tmp_path, capsys):
+    command = ["denoise", str(frames), "-o", str(tmp_path / "out"), "--quiet"]
+    command += ["--method", "auto-single", "--max-memory"]
+    assert main([*command, "100MB"]) == 1
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1
+    assert not (tmp_path / "out").exists()
+    enough = re.search(r"use --max-memory (\S+) or more", said)[1]
+    assert main([*command, enough]) == 0
+
+
+@pytest.mark.parametrize("workers", [[], ["--workers", "1"], ["--cluster", "tcp://nobody:1"]])
+def test_too_little_memory_for_a_later_frame_is_refused_before_the_first(
+    tmp_path, monkeypatch, capsys, workers
+):
+    write_noisy_figure(tmp_path / "in", 5, 8000)
+    method = get_method("auto")
+    judge = partial(tiled.refuse_too_little, method, method.config, [8000] * 5, limit=370e6)
+    judge(wanted=[0])
+    with pytest.raises(MemoryTooSmallError):
+        judge(wanted=[2])  # it has more neighbors
+    monkeypatch.setattr(tiled, "denoise_frame_auto", None)
+    command = ["denoise", str(tmp_path / "in"), "-o", str(tmp_path / "out"), "--quiet", *workers]
+    assert main([*command, "--max-memory", "370MB"]) == 1
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1
+    enough = re.search(r"use --max-memory (\S+) or more", said)[1]
+    judge(wanted=range(5), limit=parse_size(enough))
+    assert not (tmp_path / "out").exists()
+
+
+def test_frames_that_would_not_fit_are_tiled_without_asking(frames, tmp_path, monkeypatch):
+    monkeypatch.setattr(tiled, "free_bytes", lambda: 348e6 / tiled.FREE_SHARE)
+    out = tmp_path / "out"
+    assert main(["denoise", str(frames), "-o", str(out), "--quiet", "--method", "auto-single"]) == 0
+    record = json.loads((out / "steadycloud.json").read_text())
+    assert record["frames"][0]["history"]["chosen"]["tiles"] > 1
+
+
+def test_a_limit_that_makes_no_sense_is_one_sentence(frames, tmp_path, capsys):
+    command = ["denoise", str(frames), "-o", str(tmp_path / "out")]
+    assert main([*command, "--max-memory", "lots"]) == 1
+    assert "use a size such as 4GB" in capsys.readouterr().err
+    assert main([*command, "--max-memory", "4GB", "--method", "mls"]) == 1
+    assert "mls needs whole frames" in capsys.readouterr().err
+    assert not (tmp_path / "out").exists()
