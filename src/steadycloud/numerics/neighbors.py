@@ -16,7 +16,8 @@ from .sampling import bounds
 
 Finder = Callable[[FloatArray], tuple[FloatArray, NDArray[np.int32]]]
 _FEWEST, _FEWEST_QUERIES = 4000, 2000  # points and queries that are worth a grid
-_FEWEST_NEIGHBORS, _MOST_NEIGHBORS = 6, 256  # for which a grid is the quicker
+_FEWEST_NEIGHBORS = 8  # that a cell should be as wide as
+_MOST_NEIGHBORS = 256  # for which a grid is the quicker
 _SAMPLE = 48  # points that tell how wide cells should be
 _ENOUGH = 20_000  # distances for a mean
 _MOST_CELLS = 2**62
@@ -37,8 +38,8 @@ def nearest_neighbors(
 def neighbor_finder(points: FloatArray, n_queries: int, count: int) -> Finder:
     """`nearest_neighbors` for `n_queries` queries, some at a time."""
     many = len(points) >= _FEWEST and n_queries >= _FEWEST_QUERIES
-    usual = _FEWEST_NEIGHBORS <= count <= _MOST_NEIGHBORS
-    grid = _build_grid(points, count) if many and usual else None
+    usual = count <= _MOST_NEIGHBORS
+    grid = _build_grid(points, max(count, _FEWEST_NEIGHBORS)) if many and usual else None
     tree = lru_cache(lambda: cKDTree(points, balanced_tree=False, compact_nodes=False))
 
     def from_tree(queries: FloatArray) -> tuple[FloatArray, NDArray[np.int32]]:
@@ -89,5 +90,5 @@ def mean_spacing(points: FloatArray) -> float:
     Of large clouds it is the mean over every m-th point, some 20,000 of them.
     """
     queries = points[:: max(1, len(points) // _ENOUGH)]
-    distances, _ = nearest_neighbors(points, queries, min(_FEWEST_NEIGHBORS, len(points)))
+    distances, _ = nearest_neighbors(points, queries, 2)
     return float(distances[:, 1].mean())
