@@ -198,6 +198,17 @@ def test_too_little_memory_for_a_later_frame_is_refused_before_the_first(
     assert not (tmp_path / "out").exists()
 
 
+def test_workers_share_the_memory_and_a_refusal_knows_it(tmp_path, capsys):
+    write_noisy_figure(tmp_path / "in", 2, 8000)
+    command = ["denoise", str(tmp_path / "in"), "-o", str(tmp_path / "out"), "--quiet"]
+    command += ["--method", "auto-single", "--workers", "2", "--max-memory"]
+    assert main([*command, "600MB"]) == 1
+    said = capsys.readouterr().err
+    assert "300MB of memory" in said
+    enough = re.search(r"use --max-memory (\S+) or more for 2 workers", said)[1]
+    assert main([*command, enough]) == 0
+
+
 def test_frames_that_would_not_fit_are_tiled_without_asking(frames, tmp_path, monkeypatch):
     monkeypatch.setattr(tiled, "free_bytes", lambda: 348e6 / tiled.FREE_SHARE)
     out = tmp_path / "out"

@@ -96,18 +96,25 @@ def paper_load(n_points: int, others: Sequence[int], kept: float) -> Load:
 
 
 def refuse_too_little(
-    method: Method, config: Any, n_points: Sequence[int], wanted: Iterable[int], limit: float
+    method: Method,
+    config: Any,
+    n_points: Sequence[int],
+    wanted: Iterable[int],
+    limit: float,
+    n_workers: int = 1,
 ) -> None:
     """Refuse, before anything is computed, a limit with no room for the smallest of tiles.
 
-    `n_points` are those of all frames; the frames at the positions `wanted` will be denoised.
+    `n_points` are those of all frames; the frames at the positions `wanted` will be denoised, by
+    workers that share the limit.
     """
+    limit /= n_workers
     loads = [_expected_load(config, n_points, i) for i in wanted] if can_be_tiled(method) else []
     scarce = [(load.least, memory.limit) for load in loads if (memory := load.scarce(limit))]
     if scarce:
         least, limit = max(scarce)
         if Memory(limit).points(1.0) < least:
-            raise too_small(Memory(limit), 1.0, least)
+            raise too_small(Memory(limit), 1.0, least, n_workers)
 
 
 def _expected_load(config: Any, n_points: Sequence[int], position: int) -> Load:

@@ -64,7 +64,7 @@ class InTiles:
         n_tiles = 0
         for tile in self.cut(work.points, halo, (1 + len(carried)) * bytes_of_point(count)):
             n_tiles += 1
-            observe(f"tile {n_tiles}")
+            observe(f"project, tile {n_tiles}")
             near = [_part(frame, tile) for frame in carried]
             pool = pool_points(work.points[tile.rows], noise[tile.rows], near, spacing)
             own = pool.own[tile.own]

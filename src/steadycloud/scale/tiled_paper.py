@@ -54,7 +54,7 @@ class TiledRounds:
         moved = np.empty_like(points)
         parts: list[Solved] = []
         for tile in self.cut():
-            self.observe(f"tile {len(parts) + 1}")
+            self.observe(f"solve, tile {len(parts) + 1}")
             solved = self._solve(points, center, tile, metrics)
             moved[tile.own_rows] = solved.points
             parts.append(solved)
