@@ -43,3 +43,12 @@ def test_laps_share_a_stage_and_lose_no_time(clock):
     now[0] = 107.0
     assert observe.lap() == {"write": 1.0, "read": 4.0}
     assert observe.lap() == {"read": 0.0}
+
+
+def test_parts_of_a_stage_are_its_time(clock):
+    observe, now, told = clock
+    for part, end in (("project, tile 1", 101.0), ("project, tile 2", 103.0)):
+        observe(part)
+        now[0] = end
+    assert observe.lap() == {"project": 3.0}
+    assert told == ["project, tile 1", "project, tile 2"]

@@ -12,16 +12,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from steadycloud.auto import denoise_frame_auto
-from steadycloud.bench.seams import Watched, auto_seams, memory_for, paper_seams
+from steadycloud.bench.seams import Watched, auto_seams, ground, memory_for, paper_seams
 from steadycloud.cli.main import main
 from steadycloud.config import DenoiserConfig, LearningConfig, OutlierConfig
 from steadycloud.denoisers import get_method
 from steadycloud.errors import ConfigError
 from steadycloud.io import read_frame
+from steadycloud.numerics.neighbors import nearest_neighbors
 from steadycloud.scale import tiled
 from steadycloud.scale.memory import MemoryTooSmallError, format_size, parse_size
 from steadycloud.scale.tiled_auto import InTiles, bytes_of_point
-from steadycloud.scale.tiles import TileError, cut_tiles
+from steadycloud.scale.tiles import Halo, TileError, cut_tiles, measure_halo
 from steadycloud.stages.outliers import find_outliers
 
 from .clouds import plane, sphere
@@ -33,26 +34,37 @@ SEAM = 0.02  # spacings
 @settings(max_examples=25, deadline=None)
 @given(
     n_points=st.integers(2000, 6000),
-    halo=st.floats(0.0, 0.1),
+    hops=st.floats(0.0, 2.0),
     most=st.integers(1500, 7000),
     seed=st.integers(0, 9),
 )
-def test_every_point_is_in_one_tile_and_its_surroundings_too(n_points, halo, most, seed):
+def test_every_point_is_in_one_tile_and_its_surroundings_too(n_points, hops, most, seed):
     points = sphere(n_points, noise=0.5, seed=seed)
     seen = np.zeros(n_points, int)
-    for tile in cut_tiles(points, halo, most):
+    for tile in cut_tiles(points, measure_halo(points, {9: hops}, seed), most):
         assert len(tile.rows) <= most
         assert np.array_equal(tile.own_rows, np.flatnonzero(tile.holds(points)))
-        assert np.array_equal(tile.rows, np.flatnonzero(tile.holds(points, halo)))
+        assert np.array_equal(tile.rows, np.flatnonzero(tile.holds(points, tile.halo)))
         seen[tile.own_rows] += 1
     assert (seen == 1).all()
 
 
+def test_a_halo_is_as_wide_as_the_neighborhoods_there():
+    points = ground(20_000, 0).points.copy()
+    points[::100] *= 10.0  # outliers are no measure
+    tiles = list(cut_tiles(points, measure_halo(points, {8: 1.0}, 0), 4000))
+    for tile in tiles:
+        reach = nearest_neighbors(points, points[tile.own_rows], 8)[0][:, -1]
+        assert np.quantile(reach, 0.8) < tile.halo < np.quantile(reach, 0.99)
+    assert max(tile.halo for tile in tiles) > 5.0 * min(tile.halo for tile in tiles)
+
+
 def test_tiles_that_would_be_all_halo_are_refused():
+    wide = Halo(np.zeros((1, 3)), np.array([20.0]))
     with pytest.raises(TileError, match="points with its halo"):
-        list(cut_tiles(plane(60), halo=20.0, most=1200))
+        list(cut_tiles(plane(60), wide, most=1200))
     with pytest.raises(TileError):
-        list(cut_tiles(np.zeros((5000, 3)), halo=1.0, most=1200))
+        list(cut_tiles(np.zeros((5000, 3)), wide, most=1200))
 
 
 @pytest.mark.parametrize("n_neighbors", [0, 2])
@@ -61,7 +73,17 @@ def test_auto_in_tiles_is_what_it_is_at_once(n_neighbors):
     seams = auto_seams(frames[0], frames[1:], 6000)
     assert seams.tiles > 4
     assert seams.border.sum() > 1000
-    assert seams.difference.max() < 1e-9
+    assert seams.difference.max() == 0.0
+
+
+@pytest.mark.parametrize("n_neighbors", [0, 1])
+def test_auto_has_no_seams_where_density_falls_off(n_neighbors):
+    frames = [ground(20_000, seed) for seed in range(1 + n_neighbors)]
+    seams = auto_seams(frames[0], frames[1:], 6000)
+    assert seams.tiles > 4
+    assert seams.border.sum() > 1000
+    assert seams.high < 1e-3
+    assert seams.difference.max() < SEAM
 
 
 @pytest.mark.parametrize("learn", [True, False])
@@ -174,6 +196,17 @@ def test_too_little_memory_for_a_later_frame_is_refused_before_the_first(
     enough = re.search(r"use --max-memory (\S+) or more", said)[1]
     judge(wanted=range(5), limit=parse_size(enough))
     assert not (tmp_path / "out").exists()
+
+
+def test_workers_share_the_memory_and_a_refusal_knows_it(tmp_path, capsys):
+    write_noisy_figure(tmp_path / "in", 2, 8000)
+    command = ["denoise", str(tmp_path / "in"), "-o", str(tmp_path / "out"), "--quiet"]
+    command += ["--method", "auto-single", "--workers", "2", "--max-memory"]
+    assert main([*command, "600MB"]) == 1
+    said = capsys.readouterr().err
+    assert "300MB of memory" in said
+    enough = re.search(r"use --max-memory (\S+) or more for 2 workers", said)[1]
+    assert main([*command, enough]) == 0
 
 
 def test_frames_that_would_not_fit_are_tiled_without_asking(frames, tmp_path, monkeypatch):

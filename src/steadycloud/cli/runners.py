@@ -89,8 +89,8 @@ def choose_runner(
     if in_place or n_workers == 1:
         refuse(recipe.max_memory)
         return run_here
-    n_busy = min(n_workers, len(segments_for(recipe.reach, frames, n_workers)))
-    refuse(recipe.max_memory / max(1, n_busy))
+    n_segments = len(segments_for(recipe.reach, frames, n_workers))
+    refuse(recipe.max_memory, max(1, min(n_workers, n_segments)))
     return partial(_run_in_workers, n_workers=n_workers)
 
 

@@ -59,10 +59,16 @@ class MemoryTooSmallError(SteadycloudError):
     """A frame cannot be denoised in so little memory."""
 
 
-def too_small(memory: Memory, each: float, n_points: float) -> MemoryTooSmallError:
-    """What to say where so many points have to be at work at once, and may not."""
-    least = format_size(1.1 * memory.needed(each, n_points))
+def too_small(
+    memory: Memory, each: float, n_points: float, n_workers: int = 1
+) -> MemoryTooSmallError:
+    """What to say where so many points have to be at work at once, and may not.
+
+    The memory is that of each of the workers, who share what the user gives.
+    """
+    least = format_size(1.1 * n_workers * memory.needed(each, n_points))
     return MemoryTooSmallError(
         f"{format_size(memory.limit)} of memory are too little for a frame of this size; "
-        f"use --max-memory {least} or more."
+        f"use --max-memory {least} or more"
+        + (f" for {n_workers} workers, or fewer of them." if n_workers > 1 else ".")
     )

@@ -70,8 +70,7 @@ class Load:
 
     whole: float  # bytes at work, all at once
     held: float  # bytes beside the tiles
-    each: float  # bytes of a point of a tile
-    fewest: int  # points of the smallest tile
+    least: float  # bytes that have to be there: before the tiles, or with the smallest of them
 
     def scarce(self, limit: float) -> Memory | None:
         """The memory there is (`limit` 0: most of what is free), or None where all would fit."""
@@ -83,39 +82,39 @@ class Load:
 
 def auto_load(n_points: int, others: Sequence[int], kept: float) -> Load:
     """The load of `auto`, given the points of each frame and the bytes that the frames take."""
-    return Load(
-        whole=bytes_of_point(_MOST_NEIGHBORS) * (n_points + sum(others)),
-        held=kept
-        + _WHOLE_BYTES * n_points
-        + _MOTION_BYTES * max(others, default=0)
-        + _CARRIED_BYTES * sum(others),
-        each=(1 + len(others)) * bytes_of_point(_USUAL_NEIGHBORS),
-        fewest=_FEWEST_POINTS,
-    )
+    held = kept + _WHOLE_BYTES * n_points + _CARRIED_BYTES * sum(others)
+    tile = _FEWEST_POINTS * (1 + len(others)) * bytes_of_point(_USUAL_NEIGHBORS)
+    whole = bytes_of_point(_MOST_NEIGHBORS) * (n_points + sum(others))
+    return Load(whole, held, held + max(tile, _MOTION_BYTES * max(others, default=0)))
 
 
 def paper_load(n_points: int, others: Sequence[int], kept: float) -> Load:
     """The load of `paper`, likewise."""
+    held = kept + _WHOLE_BYTES * n_points
     whole = BYTES_OF_POINT * (n_points + sum(others))
-    return Load(whole, kept + _WHOLE_BYTES * n_points, BYTES_OF_POINT, _FEWEST_WIDE)
+    return Load(whole, held, held + _FEWEST_WIDE * BYTES_OF_POINT)
 
 
 def refuse_too_little(
-    method: Method, config: Any, n_points: Sequence[int], wanted: Iterable[int], limit: float
+    method: Method,
+    config: Any,
+    n_points: Sequence[int],
+    wanted: Iterable[int],
+    limit: float,
+    n_workers: int = 1,
 ) -> None:
     """Refuse, before anything is computed, a limit with no room for the smallest of tiles.
 
-    `n_points` are those of all frames; the frames at the positions `wanted` will be denoised.
+    `n_points` are those of all frames; the frames at the positions `wanted` will be denoised, by
+    workers that share the limit.
     """
-    refused = []
-    for position in wanted if can_be_tiled(method) else ():
-        load = _expected_load(config, n_points, position)
-        memory = load.scarce(limit)
-        if memory and memory.points(load.each) < load.fewest:
-            refused.append((memory.needed(load.each, load.fewest), memory, load))
-    if refused:
-        _, memory, load = max(refused, key=lambda entry: entry[0])
-        raise too_small(memory, load.each, load.fewest)
+    limit /= n_workers
+    loads = [_expected_load(config, n_points, i) for i in wanted] if can_be_tiled(method) else []
+    scarce = [(load.least, memory.limit) for load in loads if (memory := load.scarce(limit))]
+    if scarce:
+        least, limit = max(scarce)
+        if Memory(limit).points(1.0) < least:
+            raise too_small(Memory(limit), 1.0, least, n_workers)
 
 
 def _expected_load(config: Any, n_points: Sequence[int], position: int) -> Load:

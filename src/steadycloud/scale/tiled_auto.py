@@ -19,9 +19,12 @@ from ..stages.normalization import WorkingPoints
 from ..stages.outliers import judge_loneliness, measure_loneliness
 from ..stages.projection import apply_shift, find_shift, neighborhood_size
 from .memory import Memory, too_small
-from .tiles import Tile, TileError, cut_tiles, neighborhood_radius
+from .tiles import Halo, Tile, TileError, cut_tiles, measure_halo
 
-_HOPS = 3  # neighborhoods that a stage may reach: a neighbor's neighbor, and one to be sure
+_HOPS = 3.0  # neighborhoods that a stage may reach: a neighbor's neighbor, and one to be sure
+_PASS_HOPS = (
+    1.7  # the same for a pass of projection: planes of neighbors, the outermost hardly count
+)
 
 
 @dataclass(frozen=True)
@@ -55,12 +58,13 @@ class InTiles:
         carried = carry_frames(work.points, local, noise, config.motion)
         spacing = pool_spacing(len(work.points), carried)
         count = neighborhood_size(noise / spacing, config.projection)
-        halo = self.halo(work.points, config, count, spacing)
+        reach = 1 + int(np.ceil(count * spacing**2))  # as many points of the frame itself
+        halo = measure_halo(work.points, {reach: _PASS_HOPS * config.projection.passes}, self.seed)
         shift = np.empty_like(work.points)
         n_tiles = 0
         for tile in self.cut(work.points, halo, (1 + len(carried)) * bytes_of_point(count)):
             n_tiles += 1
-            observe(f"tile {n_tiles}")
+            observe(f"project, tile {n_tiles}")
             near = [_part(frame, tile) for frame in carried]
             pool = pool_points(work.points[tile.rows], noise[tile.rows], near, spacing)
             own = pool.own[tile.own]
@@ -72,11 +76,6 @@ class InTiles:
         observe("spread")
         points = spread_points(projected, noise, config.evenness, self._push_apart)
         return Moved(points, sum(len(frame.points) for frame in carried), count, n_tiles)
-
-    def halo(self, points: FloatArray, config: AutoConfig, count: int, spacing: float) -> float:
-        """How wide a halo must be, in spacings, for `count` neighbors of the pool."""
-        own = int(np.ceil(count * spacing**2)) + 1
-        return 1.7 * config.projection.passes * neighborhood_radius(points, own, self.seed)
 
     def _push_apart(self, points: FloatArray, config: EvennessConfig) -> tuple[FloatArray, float]:
         """A step of repulsion; how far it reaches is decided over all tiles."""
@@ -94,10 +93,10 @@ class InTiles:
 
     def _small_tiles(self, points: FloatArray, count: int) -> Iterator[Tile]:
         """Tiles for a stage that looks at `count` neighbors."""
-        halo = _HOPS * neighborhood_radius(points, count, self.seed)
+        halo = measure_halo(points, {count: _HOPS}, self.seed)
         return self.cut(points, halo, bytes_of_point(count))
 
-    def cut(self, points: FloatArray, halo: float, each: float) -> Iterator[Tile]:
+    def cut(self, points: FloatArray, halo: Halo, each: float) -> Iterator[Tile]:
         """Tiles that fit into the memory at `each` bytes a point."""
         try:
             yield from cut_tiles(points, halo, self.memory.points(each))

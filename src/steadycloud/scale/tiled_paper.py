@@ -19,10 +19,10 @@ from ..stages.patches import build_patches, sample_centers
 from ..stages.solve import Objective, TemporalPull, evaluate_objective, solve_points
 from .memory import Memory, too_small
 from .tiled_metric import Part, learn_in_parts, search_part
-from .tiles import Tile, TileError, cut_tiles, neighborhood_radius
+from .tiles import Halo, Tile, TileError, cut_tiles, measure_halo
 
 BYTES_OF_POINT = 3500.0  # of a point at work, its reference included
-_HOPS = 2  # patches that are pulled on by way of others; the pull fades with each
+_HOPS = 2.0  # patches that are pulled on by way of others; the pull fades with each
 _MOTION = 6.0  # spacings by which a reference may lie elsewhere
 
 
@@ -37,14 +37,13 @@ class TiledRounds:
     observe: Observer
     memory: Memory
     tiles: int = 0
-    halo: float = field(init=False)
+    halo: Halo = field(init=False)
 
     def __post_init__(self) -> None:
         """Find out how wide a halo has to be."""
         near = round(self.config.search.h / self.config.patches.fraction)
-        seed = self.config.seed
-        across = 2.0 * neighborhood_radius(self.noisy, self.config.patches.k + 1, seed)
-        self.halo = _HOPS * (across + neighborhood_radius(self.noisy, near, seed))
+        hops = {self.config.patches.k + 1: 2.0 * _HOPS, near: _HOPS}
+        self.halo = measure_halo(self.noisy, hops, self.config.seed)
 
     def __call__(self, points: FloatArray) -> Solved:
         """One round of all tiles: centers and metrics first, then the points of each."""
@@ -55,7 +54,7 @@ class TiledRounds:
         moved = np.empty_like(points)
         parts: list[Solved] = []
         for tile in self.cut():
-            self.observe(f"tile {len(parts) + 1}")
+            self.observe(f"solve, tile {len(parts) + 1}")
             solved = self._solve(points, center, tile, metrics)
             moved[tile.own_rows] = solved.points
             parts.append(solved)
@@ -95,7 +94,7 @@ class TiledRounds:
 
     def _near(self, tile: Tile) -> list[FloatArray]:
         """What of the references is near a tile."""
-        return [anchor[tile.holds(anchor, self.halo + _MOTION)] for anchor in self.anchors]
+        return [anchor[tile.holds(anchor, tile.halo + _MOTION)] for anchor in self.anchors]
 
     def _solve(
         self,

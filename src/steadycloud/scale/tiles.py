@@ -6,7 +6,7 @@ the whole cloud, as long as it depends on nothing beyond the halo.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -16,7 +16,7 @@ from ..errors import SteadycloudError
 from ..frame import FloatArray, IntArray
 from ..numerics.neighbors import nearest_neighbors
 
-_SAMPLE = 2000  # points that tell how far neighbors are
+_SITES = 3000  # points that tell how far neighbors are
 _QUANTILE = 0.95
 _FEWEST = 500  # own points of a tile: with less than that, nearly all is halo
 
@@ -59,17 +59,53 @@ class Tile:
         return np.asarray(sides.min(axis=1))
 
 
-def cut_tiles(points: FloatArray, halo: float, most: int) -> Iterator[Tile]:
+@dataclass(frozen=True, eq=False)
+class Halo:
+    """How wide a halo has to be, which differs from place to place as the density does."""
+
+    sites: FloatArray  # (s, 3) a sample of the cloud
+    widths: FloatArray  # (s,) that points there ask for
+
+    def within(self, tile: Tile) -> Halo:
+        """That of a box; where nothing is known of it, that of everything."""
+        inside = tile.holds(self.sites)
+        return Halo(self.sites[inside], self.widths[inside]) if inside.any() else self
+
+    @property
+    def width(self) -> float:
+        """Enough for nearly all; outliers would ask for any width."""
+        return float(np.quantile(self.widths, _QUANTILE))
+
+    @property
+    def most(self) -> float:
+        """Enough for any box within."""
+        return float(self.widths.max())
+
+
+def measure_halo(points: FloatArray, hops: Mapping[int, float], seed: int) -> Halo:
+    """A halo of so many neighborhoods of so many points: `hops` of each number of neighbors."""
+    rng = np.random.default_rng(seed)
+    sites = points[np.sort(rng.choice(len(points), min(_SITES, len(points)), replace=False))]
+    counts = np.minimum(list(hops), len(points))
+    distances, _ = nearest_neighbors(points, sites, int(counts.max()))
+    return Halo(sites, distances[:, counts - 1] @ np.array(list(hops.values())))
+
+
+def cut_tiles(points: FloatArray, halo: Halo, most: int) -> Iterator[Tile]:
     """Tiles of at most `most` points, halo included, that hold every point in one box.
 
     Boxes are halved at the median of their longest side until they are small enough.
     """
     rows = np.arange(len(points))
     endless = np.full(3, np.inf)
-    yield from _halve(points, Tile(-endless, endless, halo, rows, np.ones(len(rows), bool)), most)
+    whole = Tile(-endless, endless, halo.width, rows, np.ones(len(rows), bool))
+    yield from _halve(points, whole, halo, rows, most)
 
 
-def _halve(points: FloatArray, tile: Tile, most: int) -> Iterator[Tile]:
+def _halve(
+    points: FloatArray, tile: Tile, halo: Halo, around: IntArray, most: int
+) -> Iterator[Tile]:
+    """The tiles of a box; `around` are the rows that their halos may reach."""
     if len(tile.rows) <= most:
         yield tile
         return
@@ -82,15 +118,9 @@ def _halve(points: FloatArray, tile: Tile, most: int) -> Iterator[Tile]:
     for side in ("high", "low"):
         edge = getattr(tile, side).copy()
         edge[axis] = middle
-        half = replace(tile, **{side: edge})
-        near = half.holds(points[tile.rows], tile.halo)
-        rows = tile.rows[near]
-        yield from _halve(points, replace(half, rows=rows, own=half.holds(points[rows])), most)
-
-
-def neighborhood_radius(points: FloatArray, count: int, seed: int) -> float:
-    """How far the `count` nearest points of nearly every point reach."""
-    rng = np.random.default_rng(seed)
-    chosen = np.sort(rng.choice(len(points), min(_SAMPLE, len(points)), replace=False))
-    distances, _ = nearest_neighbors(points, points[chosen], min(count, len(points)))
-    return float(np.quantile(distances[:, -1], _QUANTILE))
+        box = replace(tile, **{side: edge})
+        there = halo.within(box)
+        near = around[box.holds(points[around], there.most)]
+        rows = near[box.holds(points[near], there.width)]
+        half = replace(box, halo=there.width, rows=rows, own=box.holds(points[rows]))
+        yield from _halve(points, half, there, near, most)
