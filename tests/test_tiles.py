@@ -184,13 +184,13 @@ def test_too_little_memory_for_a_later_frame_is_refused_before_the_first(
 ):
     write_noisy_figure(tmp_path / "in", 5, 8000)
     method = get_method("auto")
-    judge = partial(tiled.refuse_too_little, method, method.config, [8000] * 5, limit=370e6)
+    judge = partial(tiled.refuse_too_little, method, method.config, [8000] * 5, limit=365e6)
     judge(wanted=[0])
     with pytest.raises(MemoryTooSmallError):
         judge(wanted=[2])  # it has more neighbors
     monkeypatch.setattr(tiled, "denoise_frame_auto", None)
     command = ["denoise", str(tmp_path / "in"), "-o", str(tmp_path / "out"), "--quiet", *workers]
-    assert main([*command, "--max-memory", "370MB"]) == 1
+    assert main([*command, "--max-memory", "365MB"]) == 1
     said = capsys.readouterr().err
     assert said.count("\n") == 1
     enough = re.search(r"use --max-memory (\S+) or more", said)[1]

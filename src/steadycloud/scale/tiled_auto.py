@@ -22,9 +22,7 @@ from .memory import Memory, too_small
 from .tiles import Halo, Tile, TileError, cut_tiles, measure_halo
 
 _HOPS = 3.0  # neighborhoods that a stage may reach: a neighbor's neighbor, and one to be sure
-_PASS_HOPS = (
-    1.7  # the same for a pass of projection: planes of neighbors, the outermost hardly count
-)
+_PASS_HOPS = 1.7  # the same for a pass of projection, where the outermost hardly count
 
 
 @dataclass(frozen=True)
@@ -106,7 +104,7 @@ class InTiles:
 
 def bytes_of_point(count: int) -> float:
     """What a point at work takes, where `count` neighbors of each are looked at."""
-    return 800.0 + (12.0 if count <= 128 else 22.0) * count
+    return 400.0 + 16.0 * count
 
 
 def _part(frame: Carried, tile: Tile) -> Carried:
