@@ -12,38 +12,37 @@ def _edges_of(p, matches, weights, ends, strength):
     Two points that match each other both ways give one edge with both weights.
     """
     size = matches.shape[2]
-    both = matches.shape[1] > 1
+    ways = matches.shape[1]
     for i in range(size):
         j = matches[p, 0, i]
         ends[0, i], ends[1, i] = i, j
-        strength[i] = weights[p, 0, i]
-        if both and matches[p, 1, j] == i:
-            strength[i] += weights[p, 1, j]
+        mutual = ways > 1 and matches[p, ways - 1, j] == i
+        strength[i] = weights[p, 0, i] + mutual * weights[p, ways - 1, j]
     count = size
-    for j in range(size if both else 0):
+    for j in range(size if ways > 1 else 0):
         i = matches[p, 1, j]
-        if matches[p, 0, i] != j:
-            ends[0, count], ends[1, count] = i, j
-            strength[count] = weights[p, 1, j]
-            count += 1
+        ends[0, count], ends[1, count] = i, j
+        strength[count] = weights[p, 1, j]
+        count += matches[p, 0, i] != j
     return count
 
 
 @kernel
-def count_entries(start, stop, graph, weights, indices, counts):
+def count_entries(start, stop, graph, indices, counts):
     """counts[part, i] = edges of that part of the pairs that join point i with another point."""
     pairs, matches = graph
     n_parts, n_pairs, size = counts.shape[0], pairs.shape[0], indices.shape[1]
-    ends = np.empty((2, 2 * size), np.int64)
-    strength = np.empty(2 * size)
     for part in range(start, stop):
         for p in range(n_pairs * part // n_parts, n_pairs * (part + 1) // n_parts):
             l, m = pairs[p, 0], pairs[p, 1]
-            for e in range(_edges_of(p, matches, weights[0], ends, strength)):
-                i, j = indices[l, ends[0, e]], indices[m, ends[1, e]]
-                if i != j:
-                    counts[part, i] += 1
-                    counts[part, j] += 1
+            for way in range(matches.shape[1]):
+                for own in range(size):
+                    match = matches[p, way, own]
+                    i = indices[l, match if way else own]
+                    j = indices[m, own if way else match]
+                    counted = i != j and (way == 0 or matches[p, 0, match] != own)
+                    counts[part, i] += counted
+                    counts[part, j] += counted
 
 
 @kernel
@@ -85,23 +84,29 @@ def fill_entries(start, stop, graph, weights, indices, centers, free, entries, p
 
 
 @kernel
-def merge_rows(start, stop, indptr, columns, values, lengths):
-    """Add up entries of the same column within each row, in place; lengths[i] are left."""
+def merge_rows(start, stop, indptr, columns, values, lengths, degrees):
+    """Add up entries of the same column within each row, in place.
+
+    lengths[i] are left, and degrees[i] is their sum.
+    """
     n_points = indptr.shape[0] - 1
     place = np.full(n_points, -1, np.int64)
     for i in range(start, stop):
         first = indptr[i]
         free = first
+        total = 0.0
         for at in range(first, indptr[i + 1]):
-            j = columns[at]
+            j, value = columns[at], values[at]
+            total += value
             if place[j] >= first:
-                values[place[j]] += values[at]
+                values[place[j]] += value
             else:
                 place[j] = free
                 columns[free] = j
-                values[free] = values[at]
+                values[free] = value
                 free += 1
         lengths[i] = free - first
+        degrees[i] = total
 
 
 @kernel
@@ -121,16 +126,18 @@ def apply_matrix(start, stop, diagonal, indptr, lengths, columns, values, x, pro
 @kernel
 def edge_energy(start, stop, pairs, matches, weights, indices, centers, points):
     """sum_e w_e ||(u_i - c_l) - (u_j - c_m)||^2: the spatial term without its weight."""
-    ends = np.empty((2, 2 * indices.shape[1]), np.int64)
-    strength = np.empty(2 * indices.shape[1])
     total = 0.0
     for p in range(start, stop):
         l, m = pairs[p, 0], pairs[p, 1]
-        for e in range(_edges_of(p, matches, weights, ends, strength)):
-            i, j = indices[l, ends[0, e]], indices[m, ends[1, e]]
-            gap_sq = 0.0
-            for a in range(3):
-                gap = points[i, a] - centers[l, a] - points[j, a] + centers[m, a]
-                gap_sq += gap * gap
-            total += strength[e] * gap_sq
+        x, y = centers[m, 0] - centers[l, 0], centers[m, 1] - centers[l, 1]
+        z = centers[m, 2] - centers[l, 2]
+        for way in range(matches.shape[1]):
+            for own in range(indices.shape[1]):
+                match = matches[p, way, own]
+                i = indices[l, match if way else own]
+                j = indices[m, own if way else match]
+                dx = points[i, 0] - points[j, 0] + x
+                dy = points[i, 1] - points[j, 1] + y
+                dz = points[i, 2] - points[j, 2] + z
+                total += weights[p, way, own] * (dx * dx + dy * dy + dz * dz)
     return total

@@ -41,7 +41,7 @@ def build_adjacency(
     from .._kernels.laplacian import count_entries, fill_entries, merge_rows
 
     counts = np.zeros((_PARTS, n_points), np.int64)
-    for_rows(count_entries, _PARTS, graph, weights, indices, counts, smallest=1)
+    for_rows(count_entries, _PARTS, graph, indices, counts, smallest=1)
     indptr = np.concatenate([[0], np.cumsum(counts.sum(axis=0))])
     free = indptr[:-1] + np.cumsum(counts, axis=0) - counts
     columns, values = np.empty(indptr[-1], np.int32), np.empty(indptr[-1])
@@ -53,11 +53,8 @@ def build_adjacency(
         smallest=1,
     )
     pull = parts.sum(axis=0)
-    lengths = np.empty(n_points, np.int64)
-    for_rows(merge_rows, n_points, indptr, columns, values, lengths)
-    ones = np.ones((n_points, 3))
-    adjacency = Adjacency(indptr, lengths, columns, values, np.zeros(n_points), pull)
-    degrees = -apply_laplacian(adjacency, np.zeros(n_points), ones)[:, 0]
+    lengths, degrees = np.empty(n_points, np.int64), np.empty(n_points)
+    for_rows(merge_rows, n_points, indptr, columns, values, lengths, degrees)
     return Adjacency(indptr, lengths, columns, values, degrees, pull)
 
 

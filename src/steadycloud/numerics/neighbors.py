@@ -18,7 +18,7 @@ Finder = Callable[[FloatArray], tuple[FloatArray, NDArray[np.int32]]]
 _FEWEST, _FEWEST_QUERIES = 4000, 2000  # points and queries that are worth a grid
 _FEWEST_NEIGHBORS = 8  # that a cell should be as wide as
 _MOST_NEIGHBORS = 256  # for which a grid is the quicker
-_SAMPLE = 48  # points that tell how wide cells should be
+_SAMPLE = 24  # points that tell how wide cells should be
 _ENOUGH = 20_000  # distances for a mean
 _MOST_CELLS = 2**62
 

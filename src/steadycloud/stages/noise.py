@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from ..frame import FloatArray, IntArray
 from ..numerics.neighbors import nearest_neighbors, neighbor_finder
 from ..numerics.normals import estimate_normals
+from ..parallel import for_rows
 from .patches import tangent_axes
 
 _FEWEST = 12  # neighbors: enough for a quadric (6 coefficients) and a residual
@@ -102,25 +103,19 @@ def _sampled_neighborhoods(points: FloatArray, seed: int) -> tuple[IntArray, NDA
 def _residuals(points: FloatArray, neighbors: NDArray[np.int32]) -> tuple[FloatArray, FloatArray]:
     """Standard deviation of what a quadric leaves in each neighborhood, and its radius.
 
-    The quadric is h = a + b u + c v + d u^2 + e u v + f v^2, in units of the radius.
+    The quadric is fitted to heights over the tangent plane; see `_kernels.quadrics`.
     """
+    from .._kernels.quadrics import quadric_residuals
+
     neighbors = np.ascontiguousarray(neighbors)
-    count = neighbors.shape[1]
     means, normals = estimate_normals(points, neighbors)
     axes = tangent_axes(normals)
-    local = axes @ (points[neighbors] - means[:, None, :]).transpose(0, 2, 1)  # (m, 3, k)
-    radius = np.sqrt(np.einsum("mak,mak->m", local, local) / count)
-    local /= np.where(radius > 0, radius, 1.0)[:, None, None]
-    u, v, height = local[:, 0], local[:, 1], local[:, 2:]
-    basis = np.stack([np.ones_like(u), u, v, u * u, u * v, v * v], axis=1)
-    moments = basis @ height.transpose(0, 2, 1)
-    gram = basis @ basis.transpose(0, 2, 1) + 1e-9 * np.eye(6)
-    left = height - np.linalg.solve(gram, moments).transpose(0, 2, 1) @ basis
-    freedom = count - 6
-    variance = np.einsum("mak,mak->m", left, left) / freedom
+    variance, radius = np.empty(len(neighbors)), np.empty(len(neighbors))
+    for_rows(quadric_residuals, len(neighbors), points, neighbors, means, axes, variance, radius)
+    freedom = neighbors.shape[1] - 6
     spread = 2 / (9 * freedom)
     usual = (1 - spread + _QUANTILE_NORMAL * spread**0.5) ** 3  # that quantile of chi^2 / freedom
-    return radius * np.sqrt(variance / usual), radius
+    return np.sqrt(variance / usual), radius
 
 
 def _overall(deviation: FloatArray, radius: FloatArray) -> float:
