@@ -68,11 +68,13 @@ def _gather(cells, keys, starts, cell, ring, rows, near):
 
 
 @kernel
-def _nearest(query, near, total, guess, order, rows, dist, best, found):
+def _nearest(query, near, total, guess, order, rows, scratch, best, found):
     """The nearest of `total` candidates, nearest first, equal ones by row; all distances squared.
 
-    Candidates beyond the guess are looked at only if there are too few within.
+    Candidates beyond the guess are looked at only if there are too few within. A place is the
+    number of nearer candidates, counted without branches; equal ones share it and move on.
     """
+    dist, close, chosen = scratch
     count = best.shape[0]
     x, y, z = query[0], query[1], query[2]
     within = 0
@@ -82,25 +84,24 @@ def _nearest(query, near, total, guess, order, rows, dist, best, found):
         dist[j] = d
         within += d <= guess
     limit = guess if within >= count else np.inf
-    filled = 0
+    within = 0
     for j in range(total):
-        d = dist[j]
-        if d > limit:
-            continue
-        row = order[rows[j]]
-        if filled < count:
-            at = filled
-            filled += 1
-        elif d < best[count - 1] or (d == best[count - 1] and row < found[count - 1]):
-            at = count - 1
-        else:
-            continue
-        while at > 0 and (best[at - 1] > d or (best[at - 1] == d and found[at - 1] > row)):
-            best[at] = best[at - 1]
-            found[at] = found[at - 1]
-            at -= 1
-        best[at] = d
-        found[at] = row
+        chosen[within] = j
+        close[within] = dist[j]
+        within += dist[j] <= limit
+    found[:] = -1
+    for k in range(within):
+        d = close[k]
+        place = 0
+        for other in range(within):
+            place += close[other] < d
+        row = order[rows[chosen[k]]]
+        while place < count and found[place] >= 0:
+            found[place], row = min(found[place], row), max(found[place], row)
+            place += 1
+        if place < count:
+            found[place] = row
+            best[place] = d
 
 
 @kernel
@@ -116,7 +117,7 @@ def grid_neighbors(start, stop, queries, grid, keys, starts, order, distances, i
     most = 4096
     rows = np.empty(most, np.int64)
     near = np.empty((3, most))
-    dist = np.empty(most)
+    scratch = (np.empty(most), np.empty(most), np.empty(most, np.int64))
     best = np.empty(indices.shape[1])
     found = np.empty(indices.shape[1], np.int64)
     cell = np.full(3, -1, np.int64)
@@ -143,7 +144,7 @@ def grid_neighbors(start, stop, queries, grid, keys, starts, order, distances, i
                 break
             if kept < best.shape[0]:
                 continue
-            _nearest(queries[q], near, kept, guess, order, rows, dist, best, found)
+            _nearest(queries[q], near, kept, guess, order, rows, scratch, best, found)
             guess = 1.1 * best[best.shape[0] - 1]
             bound = (ring + inside) * width * (1.0 - 1e-9)
             if best[best.shape[0] - 1] <= bound * bound:

@@ -11,7 +11,7 @@ import numpy as np
 from ..frame import FloatArray
 from ..parallel import for_rows
 
-_SMALLEST = 8192  # rows that are worth a thread
+_SMALLEST = 50_000  # rows that are worth a thread
 
 
 @dataclass(frozen=True)
