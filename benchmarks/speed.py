@@ -5,8 +5,8 @@
 
 By default the frame is thinned to 5 % by farthest point sampling and gets the paper's noise; with
 --full it keeps all its points and gets Gaussian noise of one unit. Kernels are compiled before the
-clock starts, and the best of --repeats runs counts, for both. Open3D comes with
-`pip install open3d`. Timings on a shared machine are noisy: read the ratio.
+clock starts. The two take turns, --repeats times; medians count, and of the ratios, too. Open3D
+comes with `pip install open3d`. Timings on a shared machine are noisy: read the ratio.
 """
 
 import argparse
@@ -37,13 +37,10 @@ class StageClock:
         self.stage, self.since = stage, now
 
 
-def best_of(repeats, call):
-    seconds = []
-    for _ in range(repeats):
-        start = time.perf_counter()
-        result = call()
-        seconds.append(time.perf_counter() - start)
-    return min(seconds), result
+def seconds_of(call):
+    start = time.perf_counter()
+    call()
+    return time.perf_counter() - start
 
 
 def smooth_mls(points, radius, neighbors):
@@ -90,29 +87,33 @@ def main():
 
     clock = StageClock()
 
-    def run():
-        result = sc.denoise_frame(sc.Frame(noisy), others, config, clock)
+    def run(observe=clock):
+        result = sc.denoise_frame(sc.Frame(noisy), others, config, observe)
         clock("")
         return result
 
-    ours, result = best_of(args.repeats, run)
-    print(f"{len(noisy)} points, seed {args.seed}, noise {sigma:.3f}")
-    print(f"{args.method:<11} {ours:8.2f} s   {len(result.history.rounds)} rounds")
+    rounds = len(run(lambda stage: None).history.rounds)
     if sys.platform != "win32":
         import resource
 
         peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 2**20
         print(f"peak        {peak:8.2f} GB")
+    radius, neighbors = (None, 30) if args.full else (3 * mean_spacing(noisy), 60)
+    pairs = [
+        (seconds_of(run), seconds_of(lambda: smooth_mls(noisy, radius, neighbors)))
+        for _ in range(args.repeats)
+    ]
+    ours, theirs = np.median(pairs, axis=0)
+    ratios = [a / b for a, b in pairs]
+    print(f"{len(noisy)} points, seed {args.seed}, noise {sigma:.3f}")
+    print(f"{args.method:<11} {ours:8.2f} s   {rounds} rounds")
     if args.profile:
         whole = sum(clock.seconds.values())
         for stage, seconds in sorted(clock.seconds.items(), key=lambda item: -item[1]):
             share = seconds / whole
             print(f"  {stage:<9} {seconds / args.repeats:8.2f} s   {share:5.0%}")
-    spacing = mean_spacing(noisy)
-    radius, neighbors = (None, 30) if args.full else (3 * spacing, 60)
-    theirs, _ = best_of(args.repeats, lambda: smooth_mls(noisy, radius, neighbors))
     print(f"smooth_mls  {theirs:8.2f} s")
-    print(f"ratio       {ours / theirs:8.2f}")
+    print(f"ratio       {np.median(ratios):8.2f}   ({min(ratios):.2f} to {max(ratios):.2f})")
 
 
 if __name__ == "__main__":
