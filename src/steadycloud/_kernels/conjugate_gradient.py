@@ -16,24 +16,25 @@ def column_dots(start, stop, a, b):
 
 
 @kernel
-def take_step(start, stop, alpha, p, product, diagonal, x, r):
-    """x += alpha p, r -= alpha A p; then r . r and r . D^-1 r over the rows, column by column."""
+def take_step(start, stop, alpha, p, product, inverse, x, r):
+    """x += alpha p, r -= alpha A p; then r . r and r . D^-1 r over the rows, column by column.
+
+    `inverse` is the diagonal of D^-1.
+    """
     dots = np.zeros((2, x.shape[1]))
     for i in range(start, stop):
-        inverse = 1.0 / diagonal[i]
         for c in range(x.shape[1]):
             x[i, c] += alpha[c] * p[i, c]
             left = r[i, c] - alpha[c] * product[i, c]
             r[i, c] = left
             dots[0, c] += left * left
-            dots[1, c] += left * left * inverse
+            dots[1, c] += left * left * inverse[i]
     return dots
 
 
 @kernel
-def turn(start, stop, beta, r, diagonal, p):
+def turn(start, stop, beta, r, inverse, p):
     """p = D^-1 r + beta p."""
     for i in range(start, stop):
-        inverse = 1.0 / diagonal[i]
         for c in range(p.shape[1]):
-            p[i, c] = r[i, c] * inverse + beta[c] * p[i, c]
+            p[i, c] = r[i, c] * inverse[i] + beta[c] * p[i, c]

@@ -108,6 +108,7 @@ def _nearest(query, near, total, guess, order, rows, scratch, best, found):
 def grid_neighbors(start, stop, queries, grid, keys, starts, order, distances, indices):
     """Row q: distances and rows of the points nearest to queries[q]; -1 where the grid fails.
 
+    Distances are left out where there are no rows for them.
     `grid` = (low, width, dims, points): corner, width and number of the cells, points by cell.
     What is found among the cells around is right if no point outside can be nearer; else one more
     ring of cells is looked at, up to three.
@@ -149,6 +150,7 @@ def grid_neighbors(start, stop, queries, grid, keys, starts, order, distances, i
             bound = (ring + inside) * width * (1.0 - 1e-9)
             if best[best.shape[0] - 1] <= bound * bound:
                 for k in range(best.shape[0]):
-                    distances[q, k] = np.sqrt(best[k])
                     indices[q, k] = found[k]
+                for k in range(best.shape[0] if distances.shape[0] else 0):
+                    distances[q, k] = np.sqrt(best[k])
                 break

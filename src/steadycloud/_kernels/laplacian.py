@@ -94,10 +94,8 @@ def merge_rows(start, stop, indptr, columns, values, lengths, degrees):
     for i in range(start, stop):
         first = indptr[i]
         free = first
-        total = 0.0
         for at in range(first, indptr[i + 1]):
             j, value = columns[at], values[at]
-            total += value
             if place[j] >= first:
                 values[place[j]] += value
             else:
@@ -106,6 +104,9 @@ def merge_rows(start, stop, indptr, columns, values, lengths, degrees):
                 values[free] = value
                 free += 1
         lengths[i] = free - first
+        total = 0.0
+        for at in range(first, free):
+            total += values[at]
         degrees[i] = total
 
 

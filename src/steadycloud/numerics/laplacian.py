@@ -21,7 +21,7 @@ class Adjacency:
     indptr: IntArray  # (n + 1,)
     lengths: IntArray  # (n,)
     columns: NDArray[np.int32]
-    values: FloatArray
+    values: NDArray[np.float32]  # as the weights are
     degrees: FloatArray  # (n,) row sums
     pull: FloatArray  # (n, 3) S^T L C
 
@@ -44,7 +44,7 @@ def build_adjacency(
     for_rows(count_entries, _PARTS, graph, indices, counts, smallest=1)
     indptr = np.concatenate([[0], np.cumsum(counts.sum(axis=0))])
     free = indptr[:-1] + np.cumsum(counts, axis=0) - counts
-    columns, values = np.empty(indptr[-1], np.int32), np.empty(indptr[-1])
+    columns, values = np.empty(indptr[-1], np.int32), np.empty(indptr[-1], np.float32)
     parts = np.zeros((_PARTS, n_points, 3))
     for_rows(
         fill_entries,

@@ -43,7 +43,8 @@ def conjugate_gradient(
     r = b - apply(x)
     scale = np.sqrt(_dots(b, b))
     scale[scale == 0.0] = 1.0
-    p = r / diagonal[:, None]
+    inverse = 1.0 / diagonal
+    p = r * inverse[:, None]
     rz = _dots(r, p)
     residual = float((np.sqrt(_dots(r, r)) / scale).max())
     iterations = 0
@@ -52,10 +53,10 @@ def conjugate_gradient(
         product = apply(p)
         curvature = _dots(p, product)
         alpha = np.divide(rz, curvature, out=np.zeros_like(rz), where=curvature > 0)
-        rr, new = _summed(take_step, len(x), alpha, p, product, diagonal, x, r)
+        rr, new = _summed(take_step, len(x), alpha, p, product, inverse, x, r)
         residual = float((np.sqrt(rr) / scale).max())
         beta = np.divide(new, rz, out=np.zeros_like(new), where=rz > 0)
-        for_rows(turn, len(x), beta, r, diagonal, p, smallest=_SMALLEST)
+        for_rows(turn, len(x), beta, r, inverse, p, smallest=_SMALLEST)
         rz = new
     left = b - apply(x)
     residual = float((np.sqrt(_dots(left, left)) / scale).max())

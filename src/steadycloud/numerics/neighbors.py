@@ -35,8 +35,18 @@ def nearest_neighbors(
     return neighbor_finder(points, len(queries), count)(queries)
 
 
-def neighbor_finder(points: FloatArray, n_queries: int, count: int) -> Finder:
-    """`nearest_neighbors` for `n_queries` queries, some at a time."""
+def nearest_indices(points: FloatArray, queries: FloatArray, count: int) -> NDArray[np.int32]:
+    """The indices alone, for which there need be no room for distances."""
+    return neighbor_finder(points, len(queries), count, measure=False)(queries)[1]
+
+
+def neighbor_finder(
+    points: FloatArray, n_queries: int, count: int, *, measure: bool = True
+) -> Finder:
+    """`nearest_neighbors` for `n_queries` queries, some at a time.
+
+    Without `measure` there may be no distances.
+    """
     many = len(points) >= _FEWEST and n_queries >= _FEWEST_QUERIES
     usual = count <= _MOST_NEIGHBORS
     grid = _build_grid(points, max(count, _FEWEST_NEIGHBORS)) if many and usual else None
@@ -52,12 +62,14 @@ def neighbor_finder(points: FloatArray, n_queries: int, count: int) -> Finder:
             return from_tree(queries)
         from .._kernels.grid import grid_neighbors
 
-        distances = np.empty((len(queries), count))
+        distances = np.empty((len(queries) if measure else 0, count))
         indices = np.empty((len(queries), count), np.int32)
         for_rows(grid_neighbors, len(queries), queries, *grid, distances, indices)
         left = np.flatnonzero(indices[:, 0] < 0)
         if len(left):
-            distances[left], indices[left] = from_tree(queries[left])
+            lengths, indices[left] = from_tree(queries[left])
+            if measure:
+                distances[left] = lengths
         return distances, indices
 
     return find

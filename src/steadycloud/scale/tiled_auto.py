@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from ..auto import Moved
 from ..config import AutoConfig, EvennessConfig, OutlierConfig
 from ..frame import FloatArray
-from ..numerics.neighbors import nearest_neighbors
+from ..numerics.neighbors import nearest_indices, nearest_neighbors
 from ..observer import Observer
 from ..stages.evenness import NORMAL_NEIGHBORS, repulsion, room, spread_points
 from ..stages.motion import Carried, carry_frames, pool_points, pool_spacing
@@ -85,7 +85,7 @@ class InTiles:
         reach = config.reach * float(np.median(space))
         for tile in self._small_tiles(points, NORMAL_NEIGHBORS):
             inside = points[tile.rows]
-            _, near = nearest_neighbors(inside, inside, min(NORMAL_NEIGHBORS, len(inside)))
+            near = nearest_indices(inside, inside, min(NORMAL_NEIGHBORS, len(inside)))
             shift[tile.own_rows] = repulsion(inside, near, reach)[tile.own]
         return shift, reach
 

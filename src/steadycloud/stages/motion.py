@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from ..config import MotionConfig
 from ..frame import FloatArray, IntArray
-from ..numerics.neighbors import Finder, nearest_neighbors, neighbor_finder
+from ..numerics.neighbors import Finder, nearest_indices, neighbor_finder
 from ..numerics.normals import estimate_normals
 from ..numerics.sampling import farthest_point_sample, morton_order
 from ..parallel import for_rows
@@ -48,7 +48,9 @@ class Surface:
 
 def smooth_surface(points: FloatArray) -> Surface:
     """A rough surface for alignment: each point moved onto the plane through its neighbors."""
-    find = neighbor_finder(points, len(points), min(_SMOOTHING_NEIGHBORS, len(points)))
+    find = neighbor_finder(
+        points, len(points), min(_SMOOTHING_NEIGHBORS, len(points)), measure=False
+    )
     smooth, normals = np.empty_like(points), np.empty_like(points)
     for rows in parts(len(points)):
         means, normals[rows] = estimate_normals(points, find(points[rows])[1])
@@ -173,7 +175,7 @@ def carry_points(
     if 1.4826 * float(np.median(gap)) > 0.5 * float(np.median(noise)) + 0.1:
         return Carried(np.empty((0, 3)), np.empty(0))
     count = min(_ANCHOR_SHARE, len(gap))
-    _, members = nearest_neighbors(moving.points, moving.points[anchors.rows], count)
+    members = nearest_indices(moving.points, moving.points[anchors.rows], count)
     off = 1.4826 * np.median(gap[members], axis=1)
     for rows in parts(len(other)):
         nearest, shares = anchors.of(rows)
@@ -237,7 +239,7 @@ def estimate_motion(
 def _members(points: FloatArray, anchors: FloatArray, count: int) -> NDArray[np.int32]:
     """The points nearest to each anchor, (a, count)."""
     count = min(count, len(points))
-    find = neighbor_finder(points, len(anchors), count)
+    find = neighbor_finder(points, len(anchors), count, measure=False)
     members = np.empty((len(anchors), count), np.int32)
     for start in range(0, len(anchors), _AT_ONCE // 20):
         rows = slice(start, start + _AT_ONCE // 20)

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..frame import FloatArray, IntArray
-from ..numerics.neighbors import nearest_neighbors, neighbor_finder
+from ..numerics.neighbors import nearest_indices, neighbor_finder
 from ..numerics.normals import estimate_normals
 from ..parallel import for_rows
 from .patches import tangent_axes
@@ -71,7 +71,7 @@ def estimate_noise_by_region(points: FloatArray, seed: int = 0) -> Noise:
     if typical <= 0.0 or len(points) < 4 * _REGION:
         return alike
     deviation, _ = _residuals(points, neighbors[:, :_USUAL])
-    _, around = nearest_neighbors(points[chosen], points[chosen], _REGION)
+    around = nearest_indices(points[chosen], points[chosen], _REGION)
     region = np.quantile(deviation[around], _QUANTILE, axis=1)
     ratio = region / max(float(np.quantile(deviation, _QUANTILE)), 1e-300)
     ratio = np.clip(ratio, 0.25, 4.0)
@@ -96,7 +96,7 @@ def _sampled_neighborhoods(points: FloatArray, seed: int) -> tuple[IntArray, NDA
         return np.empty(0, np.int64), np.empty((0, 0), np.int32)
     rng = np.random.default_rng(seed)
     chosen = np.sort(rng.choice(len(points), min(_SAMPLE, len(points)), replace=False))
-    _, neighbors = nearest_neighbors(points, points[chosen], min(2 * _USUAL, len(points)))
+    neighbors = nearest_indices(points, points[chosen], min(2 * _USUAL, len(points)))
     return chosen, neighbors
 
 

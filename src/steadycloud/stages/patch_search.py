@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..config import SearchConfig
-from ..numerics.neighbors import nearest_neighbors
+from ..numerics.neighbors import nearest_indices
 from ..parallel import for_rows
 from .patches import Patches
 
@@ -16,9 +16,7 @@ def find_similar_patches(patches: Patches, config: SearchConfig) -> NDArray[np.i
     from .._kernels.patch_search import share_costs
 
     n_patches = len(patches)
-    _, candidates = nearest_neighbors(
-        patches.centers, patches.centers, min(config.h + 1, n_patches)
-    )
+    candidates = nearest_indices(patches.centers, patches.centers, min(config.h + 1, n_patches))
     own = once_a_pair(candidates)  # the distance is symmetric
     rows, places = np.nonzero(own)
     pairs = np.stack([rows, candidates[rows, places]], axis=1, dtype=np.int32, casting="unsafe")
@@ -42,7 +40,7 @@ def find_matching_patches(
 ) -> NDArray[np.int32]:
     """The most similar of the h nearest patches of the reference frame, (M, 1)."""
     count = min(config.h, len(reference))
-    _, candidates = nearest_neighbors(reference.centers, patches.centers, count)
+    candidates = nearest_indices(reference.centers, patches.centers, count)
     rows = np.repeat(np.arange(len(patches), dtype=np.int32), count)
     pairs = np.stack([rows, candidates.ravel()], axis=1)
     cost = _distances_sq(patches, reference, pairs).reshape(candidates.shape)

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from ..config import PatchConfig
 from ..frame import FloatArray, IntArray
-from ..numerics.neighbors import nearest_neighbors
+from ..numerics.neighbors import nearest_indices
 from ..numerics.normals import estimate_normals
 from ..numerics.sampling import farthest_point_sample
 from ..parallel import for_rows, meanwhile
@@ -63,7 +63,7 @@ def build_patches(
     sampled = (
         meanwhile(sample_centers, points, config, seed) if centers is None else lambda: centers
     )
-    _, neighbors = nearest_neighbors(points, points, size)
+    neighbors = nearest_indices(points, points, size)
     means, normals = estimate_normals(points, neighbors)
     chosen = np.sort(cover(sampled(), neighbors))  # neighbors in space are neighbors in memory
     return Patches(
