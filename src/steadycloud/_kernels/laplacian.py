@@ -106,7 +106,7 @@ def merge_rows(start, stop, indptr, columns, values, lengths, degrees):
         lengths[i] = free - first
         total = 0.0
         for at in range(first, free):
-            total += values[at]
+            total += float(values[at])
         degrees[i] = total
 
 
