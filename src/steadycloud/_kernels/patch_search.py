@@ -80,27 +80,27 @@ def _room(size):
 
 
 @kernel
-def pair_distances(start, stop, pairs, relative, axes, other_relative, other_axes, distances_sq):
-    """Row p, for the pair (l, m): (D_lm^2 + D_ml^2) / 2."""
+def patch_costs(start, stop, found, chosen, relative, axes, other_relative, other_axes, cost):
+    """cost[l, a], m = found[l, a], where it is chosen: (D_lm^2 + D_ml^2) / 2."""
     size = relative.shape[2]
     room = _room(size)
     own, seen, other, back = room[0], room[1], room[2], room[3]
     nearest = np.empty(own.shape[1], np.float32)
     match = np.empty(own.shape[1], np.int32)
-    last = -1
-    for p in range(start, stop):
-        l, m = pairs[p, 0], pairs[p, 1]
-        if l != last:
-            _project(axes[l], relative[l], own)
-            last = l
-        _project(axes[l], other_relative[m], seen)
-        _match(own, seen, nearest, match)
-        forth_sq = _height_difference_sq(own, seen, match, size)
-        _project(other_axes[m], other_relative[m], other)
-        _project(other_axes[m], relative[l], back)
-        _match(other, back, nearest, match)
-        back_sq = _height_difference_sq(other, back, match, size)
-        distances_sq[p] = np.float32(0.5) * (forth_sq + back_sq)
+    for l in range(start, stop):
+        _project(axes[l], relative[l], own)
+        for a in range(found.shape[1]):
+            if not chosen[l, a]:
+                continue
+            m = found[l, a]
+            _project(axes[l], other_relative[m], seen)
+            _match(own, seen, nearest, match)
+            forth_sq = _height_difference_sq(own, seen, match, size)
+            _project(other_axes[m], other_relative[m], other)
+            _project(other_axes[m], relative[l], back)
+            _match(other, back, nearest, match)
+            back_sq = _height_difference_sq(other, back, match, size)
+            cost[l, a] = np.float32(0.5) * (forth_sq + back_sq)
 
 
 @kernel

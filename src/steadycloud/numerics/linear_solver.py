@@ -58,9 +58,7 @@ def conjugate_gradient(
         beta = np.divide(new, rz, out=np.zeros_like(new), where=rz > 0)
         for_rows(turn, len(x), beta, r, inverse, p, smallest=_SMALLEST)
         rz = new
-    left = b - apply(x)
-    residual = float((np.sqrt(_dots(left, left)) / scale).max())
-    return Solution(x, residual, iterations, converged=residual <= 2 * tolerance)
+    return Solution(x, residual, iterations, converged=residual <= tolerance)
 
 
 def _dots(a: FloatArray, b: FloatArray) -> FloatArray:

@@ -18,10 +18,7 @@ def find_similar_patches(patches: Patches, config: SearchConfig) -> NDArray[np.i
     n_patches = len(patches)
     candidates = nearest_indices(patches.centers, patches.centers, min(config.h + 1, n_patches))
     own = once_a_pair(candidates)  # the distance is symmetric
-    rows, places = np.nonzero(own)
-    pairs = np.stack([rows, candidates[rows, places]], axis=1, dtype=np.int32, casting="unsafe")
-    cost = np.empty(candidates.shape, np.float32)
-    cost[own] = _distances_sq(patches, patches, pairs)
+    cost = _distances_sq(patches, patches, candidates, own)
     for_rows(share_costs, n_patches, candidates, own, cost)
     return _best(candidates, cost, config.r)
 
@@ -41,22 +38,20 @@ def find_matching_patches(
     """The most similar of the h nearest patches of the reference frame, (M, 1)."""
     count = min(config.h, len(reference))
     candidates = nearest_indices(reference.centers, patches.centers, count)
-    rows = np.repeat(np.arange(len(patches), dtype=np.int32), count)
-    pairs = np.stack([rows, candidates.ravel()], axis=1)
-    cost = _distances_sq(patches, reference, pairs).reshape(candidates.shape)
+    cost = _distances_sq(patches, reference, candidates, np.ones(candidates.shape, np.bool_))
     return _best(candidates, cost, 1)
 
 
 def _distances_sq(
-    patches: Patches, others: Patches, pairs: NDArray[np.int32]
+    patches: Patches, others: Patches, found: NDArray[np.int32], chosen: NDArray[np.bool_]
 ) -> NDArray[np.float32]:
-    """Squared patch distance (eq. 'D_lm') of each pair (l, m)."""
-    from .._kernels.patch_search import pair_distances
+    """Squared distance (eq. 'D_lm') of each patch to those that were found for it, where chosen."""
+    from .._kernels.patch_search import patch_costs
 
-    distances_sq = np.empty(len(pairs), np.float32)
+    cost = np.empty(found.shape, np.float32)
     mine, theirs = patches.for_matching, others.for_matching
-    for_rows(pair_distances, len(pairs), pairs, *mine, *theirs, distances_sq)
-    return distances_sq
+    for_rows(patch_costs, len(patches), found, chosen, *mine, *theirs, cost)
+    return cost
 
 
 def _best(candidates: NDArray[np.int32], cost: NDArray[np.float32], keep: int) -> NDArray[np.int32]:
