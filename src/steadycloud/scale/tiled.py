@@ -21,7 +21,6 @@ _MOST_NEIGHBORS = 256  # that a point is ever denoised with
 _USUAL_NEIGHBORS = 64
 _FEWEST_POINTS = 4000  # of a tile with its halo
 _FEWEST_WIDE = 12_000  # the same where the halo is wide, for patches
-_PAPER_BYTES = 1500.0  # of a point of a frame or of its reference, all at once
 _FRAME_BYTES = 50.0  # of a point: as a number, as it was in the file, its attributes
 _POINT_BYTES = 24.0  # of a point of an earlier frame, of which nothing else is kept
 _WHOLE_BYTES = 140.0  # of a point of the frame at work, in arrays as long as the frame
@@ -92,7 +91,7 @@ def auto_load(n_points: int, others: Sequence[int], kept: float) -> Load:
 def paper_load(n_points: int, others: Sequence[int], kept: float) -> Load:
     """The load of `paper`, likewise."""
     held = kept + _WHOLE_BYTES * n_points
-    whole = _PAPER_BYTES * (n_points + sum(others))
+    whole = BYTES_OF_POINT * (n_points + sum(others))
     return Load(whole, held, held + _FEWEST_WIDE * BYTES_OF_POINT)
 
 
