@@ -63,8 +63,9 @@ def draw_cost(results: Results, path: Path) -> Path | None:
                 color=color,
             )
     axes.set_xscale("log")
+    axes.xaxis.get_major_locator().set_params(subs=(1.0, 2.0, 5.0))
     axes.xaxis.set_major_formatter("{x:g}")
-    axes.xaxis.set_minor_formatter("{x:g}")
+    axes.xaxis.set_minor_formatter("")
     axes.margins(x=0.15, y=0.1)
     axes.set_xlabel("seconds a frame")
     axes.set_ylabel("MSE, average over all cells")
