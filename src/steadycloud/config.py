@@ -46,7 +46,7 @@ class LearningConfig:
     iterations: int = 100
     feature_spacings: float = 1.0  # coordinate differences are divided by this many spacings
     feature_noises: float = 4.0  # plus this many standard deviations of the noise
-    sample: int = 10_000  # edges that the metric is learned from
+    sample: int = 20_000  # edges that the metric is learned from
 
     def __post_init__(self) -> None:
         check("learning.trace", self.trace, 4.0, 1e6)
