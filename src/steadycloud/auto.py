@@ -6,75 +6,56 @@ from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
-from typing import Any, Protocol
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from .config import AutoConfig, OutlierConfig
+from .config import AutoConfig, EvennessConfig, OutlierConfig, ProjectionConfig
 from .frame import FloatArray, Frame, FrameResult, History
 from .observer import Observer, ignore
-from .stages.evenness import spread_points
-from .stages.motion import pool_frames
+from .stages.evenness import push_apart, spread_points
+from .stages.motion import Carried, carry_frames, pool_points, pool_spacing
 from .stages.noise import Noise, estimate_noise_by_region
-from .stages.normalization import WorkingPoints, input_warnings, normalize_points
+from .stages.normalization import input_warnings, normalize_points
 from .stages.outliers import find_outliers
 from .stages.projection import neighborhood_size, project_points
 from .survey import noise_range
 
 
 @dataclass(frozen=True)
-class Moved:
-    """Where the points of a frame should be, in its spacings, and what that followed from."""
+class Projected:
+    """Points of a frame on the surface, in its spacings, and what that followed from."""
 
     points: FloatArray  # (n, 3)
-    n_pooled: int  # points of other frames
     neighbors: int  # of a point, that were looked at
     tiles: int = 1
 
 
-class Way(Protocol):
-    """How the work on a frame is done: all at once, or in parts."""
-
-    def find_outliers(self, points: FloatArray, config: OutlierConfig) -> NDArray[np.bool_]:
-        """Which points belong to no surface, (n,)."""
-
-    def move(
-        self,
-        work: WorkingPoints,
-        others: Sequence[FloatArray],
-        noise: FloatArray,
-        config: AutoConfig,
-        observe: Observer,
-    ) -> Moved:
-        """Move the points of a frame, with those of `others` in its own unit of length."""
-
-
 class AllAtOnce:
-    """The plain way."""
+    """The plain way of working on a frame; `scale.tiled_auto` has another, for large ones."""
 
     def find_outliers(self, points: FloatArray, config: OutlierConfig) -> NDArray[np.bool_]:
         """Which points belong to no surface, (n,)."""
         return find_outliers(points, config)
 
-    def move(
+    def project(
         self,
-        work: WorkingPoints,
-        others: Sequence[FloatArray],
+        points: FloatArray,
         noise: FloatArray,
-        config: AutoConfig,
+        carried: Sequence[Carried],
+        config: ProjectionConfig,
         observe: Observer,
-    ) -> Moved:
-        """Pool the frames, project on planes, spread along the surface."""
-        observe("motion")
-        local = (work.localize(points) for points in others)
-        pool = pool_frames(work.points, local, noise, config.motion)
+    ) -> Projected:
+        """Project the points on planes through themselves and the points carried along."""
         observe("project")
-        projected = project_points(pool.points, pool.noise, config.projection, pool.own)
-        observe("spread")
-        points = spread_points(projected * pool.spacing, noise, config.evenness)
-        count = neighborhood_size(pool.noise, config.projection)
-        return Moved(points, len(pool.points) - len(pool.own), count)
+        pool = pool_points(points, noise, carried, pool_spacing(len(points), carried))
+        projected = project_points(pool.points, pool.noise, config, pool.own) * pool.spacing
+        return Projected(projected, neighborhood_size(pool.noise, config))
+
+    def push_apart(self, points: FloatArray, config: EvennessConfig) -> tuple[FloatArray, float]:
+        """A step of repulsion, and how far it reaches."""
+        return push_apart(points, config)
 
 
 def denoise_sequence_auto(
@@ -95,7 +76,7 @@ def denoise_frame_auto(
     neighbors: Sequence[Frame] = (),
     config: AutoConfig | None = None,
     observe: Observer = ignore,
-    way: Way | None = None,
+    way: AllAtOnce | None = None,
 ) -> FrameResult:
     """Denoise one frame with the help of noisy frames before and after it.
 
@@ -125,16 +106,22 @@ def denoise_frame_auto(
         )
         return FrameResult(noisy, history, warnings, work.outlier_rows)
     others = _without_copies(noisy, neighbors)
-    moved = way.move(work, others, noise.local, config, observe)
+    observe("motion")
+    local = (work.localize(points) for points in others)
+    carried = carry_frames(work.points, local, noise.local, config.motion)
+    projected = way.project(work.points, noise.local, carried, config.projection, observe)
+    observe("spread")
+    points = spread_points(projected.points, noise.local, config.evenness, way.push_apart)
+    n_pooled = sum(len(frame.points) for frame in carried)
     history = History(
         converged=True,
-        reason=_reason(moved.n_pooled, len(others)),
+        reason=_reason(n_pooled, len(others)),
         spacing=work.spacing,
         noise=found.typical * work.spacing,
-        mean_displacement=_mean_length(moved.points - work.points) * work.spacing,
-        chosen=_choices(found, config, moved, others),
+        mean_displacement=_mean_length(points - work.points) * work.spacing,
+        chosen=_choices(found, config, projected, n_pooled, others),
     )
-    frame = noisy.with_points(work.restore(moved.points, noisy.points))
+    frame = noisy.with_points(work.restore(points, noisy.points))
     return FrameResult(frame, history, warnings, work.outlier_rows)
 
 
@@ -167,21 +154,21 @@ def _without_copies(frame: Frame, neighbors: Sequence[Frame]) -> list[FloatArray
 def _choices(
     noise: Noise,
     config: AutoConfig,
-    moved: Moved | None = None,
+    projected: Projected | None = None,
+    n_pooled: int = 0,
     others: Sequence[FloatArray] = (),
 ) -> dict[str, Any]:
     """What was found and what followed from it, for the record; lengths in spacings."""
-    n_pooled = moved.n_pooled if moved else 0
     chosen = {
         "noise_spacings": noise.typical,
         "noise_regions": noise_range(noise),
         "strength": config.strength,
-        "neighbors": moved.neighbors if moved else 0,
+        "neighbors": projected.neighbors if projected else 0,
         "n_pooled": n_pooled,
         "n_frames": len(others),
         "pooled_share": n_pooled / max(sum(map(len, others)), 1),
     }
-    return chosen | ({"tiles": moved.tiles} if moved and moved.tiles > 1 else {})
+    return chosen | ({"tiles": projected.tiles} if projected and projected.tiles > 1 else {})
 
 
 def _reason(n_pooled: int, n_others: int) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,8 +12,7 @@ from numpy.typing import NDArray
 from ..auto import denoise_frame_auto
 from ..config import AutoConfig, DenoiserConfig
 from ..frame import FloatArray, Frame, FrameResult
-from ..observer import Observer
-from ..pipeline import SolveRound, denoise_frame
+from ..pipeline import denoise_frame
 from ..scale.memory import BYTES_OF_PROCESS, SAFE, Memory
 from ..scale.tiled_auto import InTiles, bytes_of_point
 from ..scale.tiled_paper import BYTES_OF_POINT, TiledRounds
@@ -92,15 +92,8 @@ def paper_seams(
     """`paper` with its references in tiles of at most `n_points` points."""
     begun: list[TiledRounds] = []
 
-    def begin(
-        noisy: FloatArray,
-        anchors: Sequence[FloatArray],
-        noise: float,
-        config: DenoiserConfig,
-        observe: Observer,
-    ) -> SolveRound:
-        memory = memory_for(n_points, BYTES_OF_POINT)
-        begun.append(TiledRounds(noisy, anchors, noise, config, observe, memory))
+    def begin(*known: Any) -> TiledRounds:
+        begun.append(TiledRounds(*known, memory=memory_for(n_points, BYTES_OF_POINT)))
         return begun[0]
 
     whole = denoise_frame(frame, references, config)

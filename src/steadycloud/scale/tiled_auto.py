@@ -8,14 +8,13 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from ..auto import Moved
-from ..config import AutoConfig, EvennessConfig, OutlierConfig
+from ..auto import AllAtOnce, Projected
+from ..config import EvennessConfig, OutlierConfig, ProjectionConfig
 from ..frame import FloatArray
 from ..numerics.neighbors import nearest_indices, nearest_neighbors
 from ..observer import Observer
-from ..stages.evenness import NORMAL_NEIGHBORS, repulsion, room, spread_points
-from ..stages.motion import Carried, carry_frames, pool_points, pool_spacing
-from ..stages.normalization import WorkingPoints
+from ..stages.evenness import NORMAL_NEIGHBORS, repulsion, room
+from ..stages.motion import Carried, pool_points, pool_spacing
 from ..stages.outliers import judge_loneliness, measure_loneliness
 from ..stages.projection import apply_shift, find_shift, neighborhood_size
 from .memory import Memory, too_small
@@ -26,7 +25,7 @@ _PASS_HOPS = 1.7  # the same for a pass of projection, where the outermost hardl
 
 
 @dataclass(frozen=True)
-class InTiles:
+class InTiles(AllAtOnce):
     """The way of working in tiles of as many points as fit into the memory."""
 
     memory: Memory
@@ -42,40 +41,33 @@ class InTiles:
             lonely[tile.own_rows], around[tile.own_rows] = (values[tile.own] for values in found)
         return judge_loneliness(lonely, around, config)
 
-    def move(
+    def project(
         self,
-        work: WorkingPoints,
-        others: Sequence[FloatArray],
+        points: FloatArray,
         noise: FloatArray,
-        config: AutoConfig,
+        carried: Sequence[Carried],
+        config: ProjectionConfig,
         observe: Observer,
-    ) -> Moved:
-        """Pool the whole frames, project tile by tile, then spread step by step in tiles."""
-        observe("motion")
-        local = (work.localize(points) for points in others)
-        carried = carry_frames(work.points, local, noise, config.motion)
-        spacing = pool_spacing(len(work.points), carried)
-        count = neighborhood_size(noise / spacing, config.projection)
+    ) -> Projected:
+        """Project tile by tile; how far all points together may go is decided over all tiles."""
+        spacing = pool_spacing(len(points), carried)
+        count = neighborhood_size(noise / spacing, config)
         reach = 1 + int(np.ceil(count * spacing**2))  # as many points of the frame itself
-        halo = measure_halo(work.points, {reach: _PASS_HOPS * config.projection.passes}, self.seed)
-        shift = np.empty_like(work.points)
+        halo = measure_halo(points, {reach: _PASS_HOPS * config.passes}, self.seed)
+        shift = np.empty_like(points)
         n_tiles = 0
-        for tile in self.cut(work.points, halo, (1 + len(carried)) * bytes_of_point(count)):
+        for tile in self.cut(points, halo, (1 + len(carried)) * bytes_of_point(count)):
             n_tiles += 1
             observe(f"project, tile {n_tiles}")
             near = [_part(frame, tile) for frame in carried]
-            pool = pool_points(work.points[tile.rows], noise[tile.rows], near, spacing)
+            pool = pool_points(points[tile.rows], noise[tile.rows], near, spacing)
             own = pool.own[tile.own]
-            shift[tile.own_rows] = find_shift(
-                pool.points, pool.noise, config.projection, own, count
-            )
-        projected = apply_shift(work.points / spacing, noise / spacing, shift)
+            shift[tile.own_rows] = find_shift(pool.points, pool.noise, config, own, count)
+        projected = apply_shift(points / spacing, noise / spacing, shift)
         projected *= spacing
-        observe("spread")
-        points = spread_points(projected, noise, config.evenness, self._push_apart)
-        return Moved(points, sum(len(frame.points) for frame in carried), count, n_tiles)
+        return Projected(projected, count, n_tiles)
 
-    def _push_apart(self, points: FloatArray, config: EvennessConfig) -> tuple[FloatArray, float]:
+    def push_apart(self, points: FloatArray, config: EvennessConfig) -> tuple[FloatArray, float]:
         """A step of repulsion; how far it reaches is decided over all tiles."""
         space, shift = np.empty(len(points)), np.empty_like(points)
         for tile in self._small_tiles(points, NORMAL_NEIGHBORS):
