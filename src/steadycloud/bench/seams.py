@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -90,10 +91,11 @@ def paper_seams(
     frame: Frame, references: Sequence[Frame], n_points: int, config: DenoiserConfig | None = None
 ) -> Seams:
     """`paper` with its references in tiles of at most `n_points` points."""
+    start = partial(TiledRounds, memory=memory_for(n_points, BYTES_OF_POINT))
     begun: list[TiledRounds] = []
 
     def begin(*known: Any) -> TiledRounds:
-        begun.append(TiledRounds(*known, memory=memory_for(n_points, BYTES_OF_POINT)))
+        begun.append(start(*known))
         return begun[0]
 
     whole = denoise_frame(frame, references, config)
