@@ -12,7 +12,6 @@ comes with `pip install open3d`. Timings on a shared machine are noisy: read the
 import argparse
 import sys
 import time
-from collections import defaultdict
 from pathlib import Path
 
 import numpy as np
@@ -21,20 +20,7 @@ import steadycloud as sc
 from steadycloud.denoisers import get_method
 from steadycloud.numerics.neighbors import mean_spacing
 from steadycloud.numerics.sampling import farthest_point_sample
-
-
-class StageClock:
-    """An observer that adds up the seconds of each stage."""
-
-    def __init__(self):
-        self.seconds = defaultdict(float)
-        self.stage, self.since = None, 0.0
-
-    def __call__(self, stage):
-        now = time.perf_counter()
-        if self.stage:
-            self.seconds[self.stage] += now - self.since
-        self.stage, self.since = stage, now
+from steadycloud.observer import StageClock, ignore
 
 
 def seconds_of(call):
@@ -92,7 +78,7 @@ def main():
         clock("")
         return result
 
-    rounds = len(run(lambda stage: None).history.rounds)
+    rounds = len(run(ignore).history.rounds)
     if sys.platform != "win32":
         import resource
 
@@ -109,8 +95,9 @@ def main():
     print(f"{len(noisy)} points, seed {args.seed}, noise {sigma:.3f}")
     print(f"{args.method:<11} {ours:8.2f} s   {rounds} rounds")
     if args.profile:
-        whole = sum(clock.seconds.values())
-        for stage, seconds in sorted(clock.seconds.items(), key=lambda item: -item[1]):
+        spent = clock.lap()
+        whole = sum(spent.values())
+        for stage, seconds in sorted(spent.items(), key=lambda item: -item[1]):
             share = seconds / whole
             print(f"  {stage:<9} {seconds / args.repeats:8.2f} s   {share:5.0%}")
     print(f"smooth_mls  {theirs:8.2f} s")

@@ -134,11 +134,6 @@ class Graph(NamedTuple):
     spatial: WeightedEdges
     temporal: list[TemporalPull]
 
-    @property
-    def metrics(self) -> list[Minimum]:
-        """What was learned: for the spatial edges, then for each reference."""
-        return [self.spatial.learned, *(pull.graph.learned for pull in self.temporal)]
-
 
 def reference_patches(anchors: Sequence[FloatArray], config: DenoiserConfig) -> list[Patches]:
     """A patch around every point of each reference that has enough of them."""

@@ -1,4 +1,7 @@
-"""Assemble the normal matrix of the closed form row by row, and apply it."""
+"""Assemble the normal matrix of the closed form row by row, and apply it.
+
+Patches of one frame match both ways: matches[p, 0] in m of the points of l, matches[p, 1] back.
+"""
 
 import numpy as np
 
@@ -12,14 +15,12 @@ def _edges_of(p, matches, weights, ends, strength):
     Two points that match each other both ways give one edge with both weights.
     """
     size = matches.shape[2]
-    ways = matches.shape[1]
     for i in range(size):
         j = matches[p, 0, i]
         ends[0, i], ends[1, i] = i, j
-        mutual = ways > 1 and matches[p, ways - 1, j] == i
-        strength[i] = weights[p, 0, i] + mutual * weights[p, ways - 1, j]
+        strength[i] = weights[p, 0, i] + (matches[p, 1, j] == i) * weights[p, 1, j]
     count = size
-    for j in range(size if ways > 1 else 0):
+    for j in range(size):
         i = matches[p, 1, j]
         ends[0, count], ends[1, count] = i, j
         strength[count] = weights[p, 1, j]
@@ -35,7 +36,7 @@ def count_entries(start, stop, graph, indices, counts):
     for part in range(start, stop):
         for p in range(n_pairs * part // n_parts, n_pairs * (part + 1) // n_parts):
             l, m = pairs[p, 0], pairs[p, 1]
-            for way in range(matches.shape[1]):
+            for way in range(2):
                 for own in range(size):
                     match = matches[p, way, own]
                     i = indices[l, match if way else own]
@@ -132,7 +133,7 @@ def edge_energy(start, stop, pairs, matches, weights, indices, centers, points):
         l, m = pairs[p, 0], pairs[p, 1]
         x, y = centers[m, 0] - centers[l, 0], centers[m, 1] - centers[l, 1]
         z = centers[m, 2] - centers[l, 2]
-        for way in range(matches.shape[1]):
+        for way in range(2):
             for own in range(indices.shape[1]):
                 match = matches[p, way, own]
                 i = indices[l, match if way else own]

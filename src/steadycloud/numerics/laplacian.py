@@ -35,7 +35,7 @@ def build_adjacency(
 ) -> Adjacency:
     """Collect the edges of patches into rows over points; parallel edges are added up.
 
-    `graph` are pairs of patches, (p, 2), and the matches of their points, (p, ways, k + 1);
+    `graph` are pairs of patches, (p, 2), and the matches of their points, (p, 2, k + 1);
     `weights` are those of the edges and a factor for all of them.
     """
     from .._kernels.laplacian import count_entries, fill_entries, merge_rows
