@@ -17,9 +17,9 @@ from pathlib import Path
 import numpy as np
 
 from steadycloud import Frame, write_frame
-from steadycloud.denoisers import get_method
-from steadycloud.scale.memory import parse_size
-from steadycloud.scale.segments import Recipe, Segment, denoise_segment
+from steadycloud.registry import get_method
+from steadycloud.run.memory import parse_size
+from steadycloud.run.segments import Recipe, Segment, denoise_segment
 
 BLOCK = 1_000_000  # points made at once
 

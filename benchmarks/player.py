@@ -17,10 +17,10 @@ from pathlib import Path
 
 import numpy as np
 
-from steadycloud.evaluation.noise_offsets import paper_gaussian
+from steadycloud.evaluation.noise.offsets import paper_gaussian
 from steadycloud.evaluation.synthetic import figure_sequence
-from steadycloud.view.page import write_page
-from steadycloud.view.pane import Pane
+from steadycloud.player.page import write_page
+from steadycloud.player.pane import Pane
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 from tests.chromium import Chromium, find_chromium

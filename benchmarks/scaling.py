@@ -33,10 +33,10 @@ def bumpy_sphere(n_points, seed=0):
 
 def runner(method):
     import steadycloud as sc
-    from steadycloud.denoisers import get_method
     from steadycloud.observer import ignore
-    from steadycloud.scale.memory import parse_size
-    from steadycloud.scale.tiled import run_in_memory
+    from steadycloud.registry import get_method
+    from steadycloud.run.memory import parse_size
+    from steadycloud.run.tiled import run_in_memory
 
     name, _, limit = method.partition("@")
     if not limit:

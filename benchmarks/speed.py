@@ -17,10 +17,10 @@ from pathlib import Path
 import numpy as np
 
 import steadycloud as sc
-from steadycloud.denoisers import get_method
 from steadycloud.numerics.neighbors import mean_spacing
 from steadycloud.numerics.sampling import farthest_point_sample
 from steadycloud.observer import StageClock, ignore
+from steadycloud.registry import get_method
 
 
 def seconds_of(call):
@@ -54,7 +54,7 @@ def main():
     parser.add_argument("--seed", type=int, default=0)
     args = parser.parse_args()
 
-    from steadycloud.evaluation.noise_offsets import diameter
+    from steadycloud.evaluation.noise.offsets import diameter
 
     def noisy_points(path):
         points = sc.read_frame(path).points

@@ -15,12 +15,12 @@ from pathlib import Path
 import numpy as np
 
 from steadycloud.bench.seams import Seams, auto_seams, ground, paper_seams
-from steadycloud.evaluation.datasets import get_dataset
-from steadycloud.evaluation.noise_offsets import paper_gaussian
+from steadycloud.evaluation.datasets.registry import get_dataset
+from steadycloud.evaluation.noise.offsets import paper_gaussian
 from steadycloud.evaluation.synthetic import figure_sequence
 from steadycloud.frame import Frame
-from steadycloud.view.compare import Panel, Sheet, before_after_picture
-from steadycloud.view.splat import heat_colors
+from steadycloud.pictures.compare import Panel, Sheet, before_after_picture
+from steadycloud.pictures.splat import heat_colors
 
 HIGHEST = 0.002  # spacings, where the colors end
 BORDER = (70, 160, 255)

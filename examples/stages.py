@@ -6,15 +6,15 @@ python examples/stages.py
 import numpy as np
 
 import steadycloud as sc
-from steadycloud.config import DenoiserConfig
 from steadycloud.evaluation.synthetic import sphere
-from steadycloud.stages.connectivity import connect_similar_patches
-from steadycloud.stages.metric_learning import weigh_edges
-from steadycloud.stages.noise import estimate_noise
-from steadycloud.stages.normalization import normalize_points
-from steadycloud.stages.patch_search import find_similar_patches
-from steadycloud.stages.patches import build_patches
-from steadycloud.stages.solve import solve_points
+from steadycloud.paper.config import PaperConfig
+from steadycloud.paper.connectivity import connect_similar_patches
+from steadycloud.paper.metric_learning import weigh_edges
+from steadycloud.paper.patch_search import find_similar_patches
+from steadycloud.paper.patches import build_patches
+from steadycloud.paper.solve import solve_points
+from steadycloud.surface.noise import estimate_noise
+from steadycloud.surface.normalization import normalize_points
 
 rng = np.random.default_rng(0)
 clean = sphere(3000, radius=100.0).points
@@ -34,7 +34,7 @@ for result in sc.denoise_sequence([sc.Frame(noisy)]):
     print(f"sequence   {error(result.frame.points):.3f}, {result.history.reason}")
 
 # 3. The stages by hand: one round of the paper's method.
-config = DenoiserConfig()
+config = PaperConfig()
 work = normalize_points(noisy)
 noise = estimate_noise(work.points)
 patches = build_patches(work.points, config.patches)

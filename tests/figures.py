@@ -8,7 +8,7 @@ from pathlib import Path
 
 import numpy as np
 
-from steadycloud.evaluation.noise_offsets import paper_gaussian
+from steadycloud.evaluation.noise.offsets import paper_gaussian
 from steadycloud.evaluation.synthetic import SyntheticFrame, figure_sequence
 from steadycloud.frame import Frame
 from steadycloud.io import write_frame

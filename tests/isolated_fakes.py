@@ -7,8 +7,8 @@ import time
 
 import numpy as np
 
-from steadycloud.denoisers.libraries.adapter import LibraryConfig, library_method
-from steadycloud.denoisers.registry import Library
+from steadycloud.registry import Library
+from steadycloud.rivals.libraries.adapter import LibraryConfig, library_method
 
 HERE = Library("numpy", "numpy", "pip install numpy")
 

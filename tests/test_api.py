@@ -31,13 +31,13 @@ def test_three_depths_give_the_same_result():
     for method, config in (
         ("auto", None),
         ("auto", sc.AutoConfig()),
-        ("paper", sc.DenoiserConfig()),
+        ("paper", sc.PaperConfig()),
     ):
         by_call = sc.denoise([A, B], method)
         by_loop = [result.frame.points for result in sc.denoise_sequence(frames, config)]
         for a, b in zip(by_call, by_loop, strict=True):
             np.testing.assert_array_equal(a, b)
-    alone = sc.denoise_frame(frames[0], (), sc.DenoiserConfig()).frame.points
+    alone = sc.denoise_frame(frames[0], (), sc.PaperConfig()).frame.points
     np.testing.assert_array_equal(alone, sc.denoise(A, "paper"))
     helped = sc.denoise_frame(frames[0], frames[1:]).frame.points
     np.testing.assert_array_equal(helped, sc.denoise([A, B])[0])

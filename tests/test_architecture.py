@@ -7,23 +7,43 @@ import steadycloud
 
 ROOT = Path(steadycloud.__file__).parent
 # Each room may use the rooms below it, itself, and what everyone may use.
-FOUNDATION = {"errors", "frame", "settings", "observer", "parallel", "jsonable", "_version"}
+FOUNDATION = {
+    "errors",
+    "frame",
+    "config",
+    "observer",
+    "parallel",
+    "jsonable",
+    "whole_file",
+    "_version",
+}
 BELOW = {
     "_kernels": set(),
     "numerics": {"_kernels"},
-    "stages": {"numerics", "_kernels", "config"},
-    "config": set(),
-    "survey": {"stages", "config"},
-    "auto": {"survey", "stages", "numerics", "config"},
-    "pipeline": {"stages", "numerics", "config"},
-    "denoisers": {"pipeline", "auto", "stages", "numerics", "_kernels", "config"},
-    "api": {"denoisers", "pipeline", "auto", "config"},
+    "surface": {"numerics", "_kernels"},
+    "paper": {"surface", "numerics", "_kernels", "registry"},
+    "auto": {"surface", "numerics", "_kernels", "registry"},
+    "rivals": {"surface", "numerics", "_kernels", "registry", "paper"},
+    "registry": set(),
+    "api": {"registry", "auto", "paper"},
     "io": set(),
     "outliers": {"io"},
     "evaluation": {"numerics", "_kernels", "io"},
-    "scale": {"denoisers", "auto", "pipeline", "stages", "numerics", "config", "io", "outliers"},
-    "bench": {"denoisers", "auto", "pipeline", "stages", "evaluation", "view", "config", "scale"},
-    "view": {"numerics", "_kernels", "io", "evaluation"},
+    "run": {"registry", "api", "auto", "paper", "surface", "numerics", "io", "outliers", "cli"},
+    "player": {"numerics", "_kernels", "io", "evaluation"},
+    "pictures": {"numerics", "_kernels", "io", "player"},
+    "report": {"player", "io"},
+    "bench": {
+        "registry",
+        "rivals",
+        "auto",
+        "paper",
+        "surface",
+        "evaluation",
+        "player",
+        "pictures",
+        "run",
+    },
 }
 
 

@@ -9,8 +9,10 @@ from hypothesis import strategies as st
 from hypothesis.extra import numpy as hnp
 
 import steadycloud as sc
-from steadycloud.auto import denoise_frame_auto, denoise_sequence_auto, with_neighbors
-from steadycloud.config import AutoConfig, MotionConfig, ProjectionConfig
+from steadycloud.auto.config import AutoConfig, MotionConfig, ProjectionConfig
+from steadycloud.auto.denoise import denoise_frame_auto, denoise_sequence_auto, with_neighbors
+from steadycloud.auto.motion import pool_frames
+from steadycloud.auto.projection import project_points
 from steadycloud.errors import InputError
 from steadycloud.evaluation.mesh_metrics import point_to_mesh
 from steadycloud.evaluation.synthetic import figure_sequence
@@ -18,8 +20,6 @@ from steadycloud.evaluation.temporal import flicker_known, mesh_probes
 from steadycloud.frame import Frame
 from steadycloud.numerics.neighbors import mean_spacing
 from steadycloud.parallel import set_threads
-from steadycloud.stages.motion import pool_frames
-from steadycloud.stages.projection import project_points
 
 from .clouds import paper_mse, plane, sphere
 

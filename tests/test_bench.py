@@ -7,14 +7,14 @@ from urllib.parse import unquote
 import numpy as np
 import pytest
 
+from steadycloud import registry
 from steadycloud.bench.measures import get_measures
 from steadycloud.bench.results import Cell, FrameScore, Results
 from steadycloud.bench.run import make_noisy, resolve_method, run_cells
 from steadycloud.bench.tables import gain_table, paper_table
 from steadycloud.cli.main import main
-from steadycloud.denoisers import registry
 from steadycloud.errors import ConfigError
-from steadycloud.evaluation.datasets import Dataset, Sample
+from steadycloud.evaluation.datasets.registry import Dataset, Sample
 from steadycloud.evaluation.metrics import paper_mse
 from steadycloud.frame import Frame
 

@@ -12,13 +12,13 @@ import numpy as np
 import pytest
 
 from steadycloud import parallel
-from steadycloud.cli import kernels
 from steadycloud.cli.main import main
-from steadycloud.config import DenoiserConfig
-from steadycloud.denoisers import Method
 from steadycloud.errors import InputError
 from steadycloud.frame import FrameResult, History, Round
 from steadycloud.io import read_frame
+from steadycloud.paper.config import PaperConfig
+from steadycloud.registry import Method
+from steadycloud.run import kernels
 
 SHIFT = 0.25  # what the stand-in method adds to x
 MOVE = np.array([SHIFT, 0.0, 0.0])
@@ -64,10 +64,10 @@ def method(monkeypatch):
     made = {"run": shift_frames}
 
     def get_method(name):
-        return Method(name, "shifts", DenoiserConfig(), made["run"])
+        return Method(name, "shifts", PaperConfig(), made["run"])
 
     monkeypatch.setattr("steadycloud.api.warm_up", lambda: None)  # first: imports the true one
-    monkeypatch.setattr("steadycloud.denoisers.get_method", get_method)
+    monkeypatch.setattr("steadycloud.registry.get_method", get_method)
     return made
 
 
@@ -125,7 +125,7 @@ def test_the_record_says_how_the_frames_were_made(folder, tmp_path):
     assert record["input"] == [str(folder)]
     assert record["config"]["seed"] == 3
     assert record["config"]["patches"] == {"fraction": 0.5, "k": 24}
-    assert record["config"]["search"] == {"h": DenoiserConfig().search.h, "r": 4}
+    assert record["config"]["search"] == {"h": PaperConfig().search.h, "r": 4}
     assert [frame["name"] for frame in record["frames"]] == NAMES
     assert [frame["n_points"] for frame in record["frames"]] == [200, 201, 202]
     assert [len(frame["warnings"]) for frame in record["frames"]] == [0, 1, 0]

@@ -166,7 +166,7 @@ def test_a_full_disk_behind_standard_output_is_one_sentence():
 
 
 def test_methods_lists_every_name_and_marks_the_default(capsys):
-    from steadycloud.denoisers import DEFAULT_METHOD, methods
+    from steadycloud.registry import DEFAULT_METHOD, methods
 
     assert main(["methods"]) == 0
     lines = capsys.readouterr().out.splitlines()

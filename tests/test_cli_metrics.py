@@ -10,7 +10,8 @@ import pytest
 
 from steadycloud.cli import noise as noise_command
 from steadycloud.cli.main import main
-from steadycloud.evaluation import metrics, mpeg, noise, temporal
+from steadycloud.evaluation import metrics, mpeg, temporal
+from steadycloud.evaluation.noise import model as noise
 from steadycloud.frame import Frame
 from steadycloud.io import read_frame, write_frame
 

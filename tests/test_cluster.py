@@ -10,11 +10,11 @@ import threading
 
 import pytest
 
+from steadycloud import registry
 from steadycloud.bench.results import Results
 from steadycloud.cli.main import main
-from steadycloud.denoisers import registry
-from steadycloud.scale import cluster
-from steadycloud.scale.staging import Staging
+from steadycloud.run import cluster
+from steadycloud.run.staging import Staging
 
 from .figures import frames_in, record_without_times, write_noisy_figure
 

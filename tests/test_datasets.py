@@ -10,10 +10,13 @@ import numpy as np
 import pytest
 
 from steadycloud.errors import ConfigError, InputError
-from steadycloud.evaluation import cache, dataset_voxels, metrics, noise, published
-from steadycloud.evaluation.dataset_meshes import read_mesh
-from steadycloud.evaluation.datasets import dataset_names, get_dataset, list_datasets
+from steadycloud.evaluation import metrics, published
+from steadycloud.evaluation.datasets import cache
+from steadycloud.evaluation.datasets import voxels as dataset_voxels
+from steadycloud.evaluation.datasets.meshes import read_mesh
+from steadycloud.evaluation.datasets.registry import dataset_names, get_dataset, list_datasets
 from steadycloud.evaluation.mesh_metrics import point_to_mesh
+from steadycloud.evaluation.noise import model as noise
 from steadycloud.frame import Frame
 from steadycloud.io import write_frame
 

@@ -6,7 +6,7 @@ import signal
 
 import pytest
 
-from steadycloud.cli.interrupts import Interrupts
+from steadycloud.run.interrupts import Interrupts
 
 SIGNALS = [signal.SIGINT, signal.SIGTERM]
 

@@ -9,15 +9,15 @@ import time
 import numpy as np
 import pytest
 
+from steadycloud import registry
 from steadycloud.bench.measures import get_measures
 from steadycloud.bench.results import Cell, Results
 from steadycloud.bench.run import run_cells
-from steadycloud.denoisers import registry
-from steadycloud.denoisers.isolation import IsolatedFunction, workers_peak_mb
-from steadycloud.denoisers.registry import MissingLibraryError
 from steadycloud.errors import SteadycloudError
 from steadycloud.frame import Frame
 from steadycloud.observer import ignore
+from steadycloud.registry import MissingLibraryError
+from steadycloud.rivals.isolation import IsolatedFunction, workers_peak_mb
 
 from .clouds import sphere
 from .isolated_fakes import METHODS

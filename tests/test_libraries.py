@@ -8,11 +8,11 @@ import numpy as np
 import pytest
 
 import steadycloud as sc
+from steadycloud import registry
 from steadycloud.cli.main import main
-from steadycloud.denoisers import registry
-from steadycloud.denoisers.registry import Library, MissingLibraryError, get_method, libraries
+from steadycloud.config import with_settings
 from steadycloud.errors import ConfigError
-from steadycloud.settings import with_settings
+from steadycloud.registry import Library, MissingLibraryError, get_method, libraries
 
 from .clouds import sphere
 

@@ -6,11 +6,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as hnp
 
-from steadycloud.denoisers import get_method
+from steadycloud.config import with_settings
 from steadycloud.errors import ConfigError
 from steadycloud.frame import Frame
 from steadycloud.parallel import set_threads
-from steadycloud.settings import with_settings
+from steadycloud.registry import get_method
 
 from .clouds import plane, sphere
 

@@ -6,7 +6,7 @@ import pytest
 from steadycloud.api import denoise
 from steadycloud.evaluation.synthetic import figure_sequence
 from steadycloud.numerics.neighbors import mean_spacing
-from steadycloud.stages.noise import estimate_noise, estimate_noise_by_region
+from steadycloud.surface.noise import estimate_noise, estimate_noise_by_region
 
 from .clouds import sphere
 

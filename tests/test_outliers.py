@@ -3,13 +3,13 @@
 import numpy as np
 import pytest
 
-from steadycloud.auto import denoise_frame_auto
-from steadycloud.config import AutoConfig, OutlierConfig
+from steadycloud.auto.config import AutoConfig, OutlierConfig
+from steadycloud.auto.denoise import denoise_frame_auto
+from steadycloud.auto.outliers import find_outliers
 from steadycloud.evaluation import synthetic
 from steadycloud.frame import Frame
 from steadycloud.numerics.neighbors import mean_spacing
-from steadycloud.stages.normalization import normalize_points
-from steadycloud.stages.outliers import find_outliers
+from steadycloud.surface.normalization import normalize_points
 
 from .clouds import plane, sphere
 

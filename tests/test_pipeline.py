@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 from hypothesis.extra import numpy as hnp
 
 import steadycloud as sc
-from steadycloud.config import DenoiserConfig, SolveConfig, StoppingConfig
 from steadycloud.errors import InputError
 from steadycloud.frame import Frame
+from steadycloud.paper.config import PaperConfig, SolveConfig, StoppingConfig
+from steadycloud.paper.denoise import denoise_frame, denoise_sequence
 from steadycloud.parallel import set_threads
-from steadycloud.pipeline import denoise_frame, denoise_sequence
 
 from .clouds import paper_mse, plane, sphere
 
@@ -22,7 +22,7 @@ CLEAN = sphere(1500, radius=100.0)
 
 
 def moved(points, **changes):
-    return denoise_frame(Frame(points), (), DenoiserConfig(**changes)).frame.points
+    return denoise_frame(Frame(points), (), PaperConfig(**changes)).frame.points
 
 
 @pytest.fixture(scope="module")
@@ -79,7 +79,7 @@ def test_clean_plane_barely_moves():
 
 
 def test_a_reference_frame_lowers_the_error():
-    config = DenoiserConfig(solve=SolveConfig(temporal_weight=0.1))
+    config = PaperConfig(solve=SolveConfig(temporal_weight=0.1))
     reference = Frame(sphere(1400, radius=100.0, seed=7))
     alone = denoise_frame(Frame(NOISY), (), config).frame.points
     leaning = denoise_frame(Frame(NOISY), [reference], config).frame.points
@@ -108,7 +108,7 @@ def test_the_history_adds_up():
 
 @pytest.mark.parametrize("rule", ["objective", "rounds", "discrepancy"])
 def test_every_stopping_rule_stops(rule):
-    config = DenoiserConfig(stopping=StoppingConfig(rule=rule, max_rounds=3))
+    config = PaperConfig(stopping=StoppingConfig(rule=rule, max_rounds=3))
     history = denoise_frame(Frame(NOISY), (), config).history
     assert 1 <= len(history.rounds) <= 3
     if rule == "rounds":
@@ -116,14 +116,14 @@ def test_every_stopping_rule_stops(rule):
 
 
 def test_the_discrepancy_rule_stops_where_noise_explains_the_displacement():
-    config = DenoiserConfig(stopping=StoppingConfig(discrepancy=0.3))
+    config = PaperConfig(stopping=StoppingConfig(discrepancy=0.3))
     history = denoise_frame(Frame(NOISY), (), config).history
     reached = history.rounds[-1].rms_displacement ** 2
     assert reached == pytest.approx(0.3 * history.noise**2, rel=1e-6)
 
 
 def test_the_objective_rule_keeps_the_round_before_the_rise():
-    config = DenoiserConfig(stopping=StoppingConfig(rule="objective", max_rounds=20))
+    config = PaperConfig(stopping=StoppingConfig(rule="objective", max_rounds=20))
     history = denoise_frame(Frame(NOISY), (), config).history
     objectives = [entry.objective for entry in history.rounds]
     assert objectives[-1] >= objectives[-2]
@@ -223,7 +223,7 @@ def test_sequences_are_read_one_frame_at_a_time():
 
 
 def test_ablations_differ_from_the_paper_in_one_thing():
-    from steadycloud.denoisers import get_method
+    from steadycloud.registry import get_method
 
     full = get_method("paper").config
     no_time = get_method("paper-no-temporal").config

@@ -12,10 +12,10 @@ import numpy as np
 import pytest
 
 from steadycloud.frame import Frame
-from steadycloud.view.page import write_page
-from steadycloud.view.pane import Pane
-from steadycloud.view.scene import Scene
-from steadycloud.view.server import PlayerServer
+from steadycloud.player.page import write_page
+from steadycloud.player.pane import Pane
+from steadycloud.player.scene import Scene
+from steadycloud.player.server import PlayerServer
 
 from .player_page import (
     center,

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from steadycloud.view import bundle
+from steadycloud.player import bundle
 
 WEB = Path(__file__).parents[1] / "web"
 BUILT = Path(bundle.__file__).parent / "player"

@@ -13,11 +13,11 @@ from steadycloud.cli.main import main
 from steadycloud.errors import ConfigError, InputError
 from steadycloud.frame import Frame
 from steadycloud.io import write_frame
-from steadycloud.view.inset import box_around, find_inset
-from steadycloud.view.painting import COLORINGS, paint_points
-from steadycloud.view.pane import Pane
-from steadycloud.view.render import MOST_ROWS, Shot
-from steadycloud.view.viewpoint import Viewpoint
+from steadycloud.pictures.inset import box_around, find_inset
+from steadycloud.pictures.painting import COLORINGS, paint_points
+from steadycloud.pictures.render import MOST_ROWS, Shot
+from steadycloud.pictures.viewpoint import Viewpoint
+from steadycloud.player.pane import Pane
 
 from .view_scenes import two_panes
 

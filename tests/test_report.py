@@ -11,10 +11,10 @@ import pytest
 from steadycloud.cli.main import main
 from steadycloud.errors import InputError
 from steadycloud.io import open_sequence, write_frame
-from steadycloud.view.layers import MeasuredFrame
-from steadycloud.view.report import write_report
-from steadycloud.view.report_summary import summarize_run
-from steadycloud.view.report_tally import BINS, Tally
+from steadycloud.player.layers import MeasuredFrame
+from steadycloud.report.page import write_report
+from steadycloud.report.summary import summarize_run
+from steadycloud.report.tally import BINS, Tally
 
 from .view_scenes import two_panes
 

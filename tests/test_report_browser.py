@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from steadycloud.io import open_sequence, write_frame
-from steadycloud.view.report import write_report
+from steadycloud.report.page import write_report
 
 from .player_page import picture, show, stage_of
 from .test_report import frame_entry, record

@@ -91,7 +91,7 @@ def test_a_run_of_another_kind_is_refused(options, said, runs, capsys):
 
 def test_another_version_is_refused(runs, monkeypatch, capsys):
     interrupt_after(runs, 2)
-    monkeypatch.setattr("steadycloud.cli.run_record.__version__", "99.0")
+    monkeypatch.setattr("steadycloud.run.record.__version__", "99.0")
     assert resume(runs) == 1
     assert "another version of steadycloud" in capsys.readouterr().err
 

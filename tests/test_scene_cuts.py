@@ -3,10 +3,10 @@
 import numpy as np
 import pytest
 
-from steadycloud.config import MotionConfig
+from steadycloud.auto.config import MotionConfig
+from steadycloud.auto.motion import pool_frames
 from steadycloud.evaluation import synthetic
 from steadycloud.evaluation.mesh_metrics import point_to_mesh
-from steadycloud.stages.motion import pool_frames
 
 from .clouds import sphere
 from .test_auto import figure, moved

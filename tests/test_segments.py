@@ -8,11 +8,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from steadycloud.denoisers import get_method
-from steadycloud.denoisers.registry import Reach
 from steadycloud.evaluation.temporal import flicker_known, mesh_probes
 from steadycloud.observer import ignore
-from steadycloud.scale.segments import (
+from steadycloud.registry import Reach, get_method
+from steadycloud.run.segments import (
     LEANING_FRAMES,
     Recipe,
     Segment,

@@ -4,8 +4,8 @@ from PIL import Image
 
 from steadycloud.errors import InputError, OutputError
 from steadycloud.evaluation.synthetic import plane, sphere
-from steadycloud.view.compare import Panel, Sheet, before_after_picture
-from steadycloud.view.splat import (
+from steadycloud.pictures.compare import Panel, Sheet, before_after_picture
+from steadycloud.pictures.splat import (
     Camera,
     heat_colors,
     render_points,

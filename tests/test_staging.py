@@ -10,9 +10,9 @@ import pytest
 from steadycloud.errors import OutputError
 from steadycloud.frame import Frame, History
 from steadycloud.io import write_frame
-from steadycloud.scale import staging
-from steadycloud.scale.segments import Segment, WrittenFrame
-from steadycloud.scale.staging import Staging
+from steadycloud.run import staging
+from steadycloud.run.segments import Segment, WrittenFrame
+from steadycloud.run.staging import Staging
 
 
 def written(path):

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import steadycloud as sc
-from steadycloud.stages import projection
+from steadycloud.auto import projection
 
 from .clouds import plane, sphere
 
@@ -80,6 +80,6 @@ def test_what_came_from_other_frames_is_counted():
 
 
 def test_the_paper_says_its_noise_and_its_rounds():
-    history = sc.denoise_frame(sc.Frame(NOISY[:2500]), (), sc.DenoiserConfig()).history
+    history = sc.denoise_frame(sc.Frame(NOISY[:2500]), (), sc.PaperConfig()).history
     assert history.chosen["rounds"] == len(history.rounds)
     assert history.chosen["noise_spacings"] * history.spacing == pytest.approx(history.noise)

@@ -11,19 +11,20 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from steadycloud.auto import denoise_frame_auto
+from steadycloud.auto.config import OutlierConfig
+from steadycloud.auto.denoise import denoise_frame_auto
+from steadycloud.auto.outliers import find_outliers
 from steadycloud.bench.seams import Watched, auto_seams, ground, memory_for, paper_seams
 from steadycloud.cli.main import main
-from steadycloud.config import DenoiserConfig, LearningConfig, OutlierConfig
-from steadycloud.denoisers import get_method
 from steadycloud.errors import ConfigError
 from steadycloud.io import read_frame
 from steadycloud.numerics.neighbors import nearest_neighbors
-from steadycloud.scale import tiled
-from steadycloud.scale.memory import MemoryTooSmallError, format_size, parse_size
-from steadycloud.scale.tiled_auto import InTiles, bytes_of_point
-from steadycloud.scale.tiles import Halo, TileError, cut_tiles, measure_halo
-from steadycloud.stages.outliers import find_outliers
+from steadycloud.paper.config import LearningConfig, PaperConfig
+from steadycloud.registry import get_method
+from steadycloud.run import tiled
+from steadycloud.run.memory import MemoryTooSmallError, format_size, parse_size
+from steadycloud.run.tiled_auto import InTiles, bytes_of_point
+from steadycloud.surface.tiles import Halo, TileError, cut_tiles, measure_halo
 
 from .clouds import plane, sphere
 from .figures import noisy_figure, write_noisy_figure
@@ -89,7 +90,7 @@ def test_auto_has_no_seams_where_density_falls_off(n_neighbors):
 @pytest.mark.parametrize("learn", [True, False])
 def test_paper_has_no_seams(learn):
     _, frames = noisy_figure(2, 20_000)
-    config = DenoiserConfig(learning=LearningConfig(learn=learn))
+    config = PaperConfig(learning=LearningConfig(learn=learn))
     seams = paper_seams(frames[1], [frames[0]], 12_000, config)
     assert seams.tiles > 2
     assert seams.border.sum() > 1000
@@ -99,9 +100,9 @@ def test_paper_has_no_seams(learn):
 
 def test_paper_in_tiles_has_every_edge_of_the_first_round_once():
     _, frames = noisy_figure(2, 12_000)
-    config = DenoiserConfig()
+    config = PaperConfig()
     seams = paper_seams(frames[1], [frames[0]], 9_000, config)
-    from steadycloud.pipeline import denoise_frame
+    from steadycloud.paper.denoise import denoise_frame
 
     first = denoise_frame(frames[1], [frames[0]], config).history.rounds[0]
     tiled_first = seams.tiled.history.rounds[0]

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from steadycloud.frame import Frame
-from steadycloud.view.coloring import offer_colorings, round_up
-from steadycloud.view.layers import kept_rows, measure_layers, own_colors
+from steadycloud.player.coloring import offer_colorings, round_up
+from steadycloud.player.layers import kept_rows, measure_layers, own_colors
 
 from .view_scenes import sphere
 

@@ -15,10 +15,10 @@ from steadycloud.cli.main import main
 from steadycloud.cli.view import short_labels
 from steadycloud.errors import InputError, OutputError
 from steadycloud.frame import Frame
-from steadycloud.view.bundle import hash_of_sources, player_file
-from steadycloud.view.packing import unpack_frame
-from steadycloud.view.page import write_page
-from steadycloud.view.pane import Pane
+from steadycloud.player.bundle import hash_of_sources, player_file
+from steadycloud.player.packing import unpack_frame
+from steadycloud.player.page import write_page
+from steadycloud.player.pane import Pane
 
 from .view_scenes import spheres, two_panes
 

@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as npst
 
-from steadycloud.view.packing import pack_frame, position_planes, unpack_frame
-from steadycloud.view.quantize import octahedral, quantize_points, quantize_values, spatial_order
+from steadycloud.player.packing import pack_frame, position_planes, unpack_frame
+from steadycloud.player.quantize import octahedral, quantize_points, quantize_values, spatial_order
 
 CLOUDS = npst.arrays(
     np.float64,

@@ -8,9 +8,9 @@ import threading
 
 import pytest
 
-from steadycloud.view.packing import unpack_frame
-from steadycloud.view.scene import Scene
-from steadycloud.view.server import PlayerServer
+from steadycloud.player.packing import unpack_frame
+from steadycloud.player.scene import Scene
+from steadycloud.player.server import PlayerServer
 
 from .view_scenes import two_panes
 

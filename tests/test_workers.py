@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from steadycloud.cli.main import main
-from steadycloud.denoisers.registry import Reach
-from steadycloud.scale import workers
+from steadycloud.registry import Reach
+from steadycloud.run import workers
 
 from .figures import frames_in, record_without_times, write_noisy_figure
 

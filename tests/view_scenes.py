@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from steadycloud.frame import Frame
-from steadycloud.view.pane import Pane
+from steadycloud.player.pane import Pane
 
 COLORS = ("red", "green", "blue")
 

@@ -1,4 +1,4 @@
-// Bundles the player into src/steadycloud/view/player/: `npm ci && npm run build`.
+// Bundles the player into src/steadycloud/player/static/: `npm ci && npm run build`.
 // With --check DIR the files go to DIR instead, to be compared with what is there.
 
 import { createHash } from "node:crypto";
@@ -9,7 +9,7 @@ import { build } from "esbuild";
 
 const web = dirname(fileURLToPath(import.meta.url));
 const check = process.argv.indexOf("--check");
-const out = check < 0 ? join(web, "../src/steadycloud/view/player") : process.argv[check + 1];
+const out = check < 0 ? join(web, "../src/steadycloud/player/static") : process.argv[check + 1];
 mkdirSync(out, { recursive: true });
 
 const license = readFileSync(join(web, "node_modules/three/LICENSE"), "utf8").trim();
@@ -30,7 +30,7 @@ writeFileSync(join(out, "player.css"), `${text(style)}\n`);
 writeFileSync(join(out, "player.html"), readFileSync(join(web, "src/page.html")));
 writeFileSync(join(out, "build.json"), `${JSON.stringify({ sources: hashOfSources() }, null, 2)}\n`);
 
-// The same as hash_of_sources in view/bundle.py, which checks it without node.
+// The same as hash_of_sources in player/bundle.py, which checks it without node.
 function hashOfSources() {
   const names = ["package.json", "package-lock.json", "build.mjs", ...readdirSync(join(web, "src")).map((n) => `src/${n}`)];
   const digest = createHash("sha256");

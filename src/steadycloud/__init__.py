@@ -28,26 +28,27 @@ from ._version import __version__
 
 if TYPE_CHECKING:
     from .api import denoise, denoise_frame, denoise_sequence, warm_up
-    from .config import AutoConfig, DenoiserConfig
-    from .denoisers import methods
+    from .auto.config import AutoConfig
+    from .auto.survey import Survey, survey_frame
     from .errors import ConfigError, InputError, OutputError, SteadycloudError
     from .frame import Frame, FrameResult, History, Round
     from .io import FrameSequence, open_sequence, read_frame, write_frame
     from .outliers import settle_outliers
+    from .paper.config import PaperConfig
     from .parallel import set_threads
-    from .survey import Survey, survey_frame
+    from .registry import methods
 
 _HOMES = {
     "denoise": "api",
     "denoise_frame": "api",
     "denoise_sequence": "api",
-    "methods": "denoisers",
+    "methods": "registry",
     "set_threads": "parallel",
     "settle_outliers": "outliers",
-    "Survey": "survey",
-    "survey_frame": "survey",
-    "AutoConfig": "config",
-    "DenoiserConfig": "config",
+    "Survey": "auto.survey",
+    "survey_frame": "auto.survey",
+    "AutoConfig": "auto.config",
+    "PaperConfig": "paper.config",
     "Frame": "frame",
     "FrameResult": "frame",
     "History": "frame",
@@ -66,13 +67,13 @@ _HOMES = {
 __all__ = [
     "AutoConfig",
     "ConfigError",
-    "DenoiserConfig",
     "Frame",
     "FrameResult",
     "FrameSequence",
     "History",
     "InputError",
     "OutputError",
+    "PaperConfig",
     "Round",
     "SteadycloudError",
     "Survey",

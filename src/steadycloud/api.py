@@ -8,13 +8,15 @@ from typing import Any, overload
 import numpy as np
 from numpy.typing import NDArray
 
-from . import auto, pipeline
-from .config import AutoConfig, DenoiserConfig
-from .denoisers import DEFAULT_METHOD, get_method
+from .auto import denoise as auto_denoise
+from .auto.config import AutoConfig
+from .config import with_settings
 from .errors import InputError
 from .frame import FloatArray, Frame, FrameResult
 from .observer import Observer, ignore
-from .settings import with_settings
+from .paper import denoise as paper_denoise
+from .paper.config import PaperConfig
+from .registry import DEFAULT_METHOD, get_method
 
 
 @overload
@@ -84,32 +86,32 @@ def _as_frame(item: Any, position: int) -> Frame:
 
 def denoise_sequence(
     frames: Iterable[Frame],
-    config: AutoConfig | DenoiserConfig | None = None,
+    config: AutoConfig | PaperConfig | None = None,
     observe: Observer = ignore,
 ) -> Iterator[FrameResult]:
-    """Denoise frame after frame, as they come: by `auto`, or by `paper` for a DenoiserConfig.
+    """Denoise frame after frame, as they come: by `auto`, or by `paper` for a PaperConfig.
 
     Keeps in memory only the frames that the next one leans on.
     """
-    if isinstance(config, DenoiserConfig):
-        return pipeline.denoise_sequence(frames, config, observe)
-    return auto.denoise_sequence_auto(frames, config, observe)
+    if isinstance(config, PaperConfig):
+        return paper_denoise.denoise_sequence(frames, config, observe)
+    return auto_denoise.denoise_sequence_auto(frames, config, observe)
 
 
 def denoise_frame(
     noisy: Frame,
     others: Sequence[Frame] = (),
-    config: AutoConfig | DenoiserConfig | None = None,
+    config: AutoConfig | PaperConfig | None = None,
     observe: Observer = ignore,
 ) -> FrameResult:
-    """Denoise one frame: by `auto`, or by `paper` for a DenoiserConfig.
+    """Denoise one frame: by `auto`, or by `paper` for a PaperConfig.
 
     `others` are the noisy frames around it for `auto`, the reconstructed frame before it for
     `paper`.
     """
-    if isinstance(config, DenoiserConfig):
-        return pipeline.denoise_frame(noisy, others, config, observe)
-    return auto.denoise_frame_auto(noisy, others, config, observe)
+    if isinstance(config, PaperConfig):
+        return paper_denoise.denoise_frame(noisy, others, config, observe)
+    return auto_denoise.denoise_frame_auto(noisy, others, config, observe)
 
 
 def warm_up() -> None:

@@ -1,191 +1,125 @@
-"""Settings: one frozen dataclass per stage, gathered in DenoiserConfig.
-
-Lengths are never absolute: what depends on the unit is given in spacings, the mean distance
-between nearest neighbors of the frame.
-"""
+"""Dotted settings ("patches.k=24") on frozen dataclasses, with English errors."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Literal
+import difflib
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, fields, is_dataclass, replace
+from pathlib import Path
+from typing import Any, TypeVar
 
-from .settings import check
+from .errors import ConfigError
 
-
-@dataclass(frozen=True)
-class PatchConfig:
-    """Patches: which centers, how many points each."""
-
-    fraction: float = 0.2  # M = fraction * n centers
-    k: int = 16  # neighbors of a center; a patch has k + 1 points
-
-    def __post_init__(self) -> None:
-        check("patches.fraction", self.fraction, 0.0, 1.0, above=True)
-        check("patches.k", self.k, 3, 1000)
+Config = TypeVar("Config")
 
 
-@dataclass(frozen=True)
-class SearchConfig:
-    """Patch search: how wide a window, how many matches."""
-
-    h: int = 20  # candidates: the patches nearest to the target's center
-    r: int = 8  # similar patches kept in the same frame
-
-    def __post_init__(self) -> None:
-        check("search.h", self.h, 1, 1000)
-        check("search.r", self.r, 1, self.h)
-
-
-@dataclass(frozen=True)
-class LearningConfig:
-    """Graph learning: the metric R behind the edge weights exp(-||R df||^2)."""
-
-    learn: bool = True  # False: R = I, the paper's Baseline2
-    trace: float = 10.0  # C, the bound on tr(R); also bounds the Frobenius norm
-    step: float = 0.05  # t, relative to the sizes of R and of the gradient
-    iterations: int = 100
-    feature_spacings: float = 1.0  # coordinate differences are divided by this many spacings
-    feature_noises: float = 4.0  # plus this many standard deviations of the noise
-    sample: int = 20_000  # edges that the metric is learned from
-
-    def __post_init__(self) -> None:
-        check("learning.trace", self.trace, 4.0, 1e6)
-        check("learning.step", self.step, 0.0, 1e6, above=True)
-        check("learning.iterations", self.iterations, 0, 100_000)
-        check("learning.feature_spacings", self.feature_spacings, 0.0, 1e6, above=True)
-        check("learning.feature_noises", self.feature_noises, 0.0, 1e6)
-        check("learning.sample", self.sample, 100, 1_000_000_000)
+def check(
+    key: str,
+    value: Any,
+    low: float | None = None,
+    high: float | None = None,
+    *,
+    above: bool = False,
+    choices: tuple[Any, ...] | None = None,
+) -> None:
+    """Refuse a value outside [low, high] (or at `low`, with `above`) or not among `choices`."""
+    if choices is not None and value not in choices:
+        raise ConfigError(f"{key} = {value!r}: use one of {', '.join(map(str, choices))}.")
+    if low is None or high is None:
+        return
+    inside = (low < value if above else low <= value) and value <= high
+    if not inside:
+        raise ConfigError(
+            f"{key} = {value}: use {'more than' if above else 'at least'} {low}, at most {high}."
+        )
 
 
-@dataclass(frozen=True)
-class SolveConfig:
-    """The weights of the objective and the accuracy of its minimizer."""
-
-    temporal_weight: float = 0.003  # lambda_1; 0 is the paper's Baseline1
-    spatial_weight: float = 0.1  # lambda_2
-    tolerance: float = 5e-7  # relative residual of the linear system
-    max_iterations: int = 1000
-
-    def __post_init__(self) -> None:
-        check("solve.temporal_weight", self.temporal_weight, 0.0, 1e6)
-        check("solve.spatial_weight", self.spatial_weight, 0.0, 1e6)
-        check("solve.tolerance", self.tolerance, 0.0, 1e-2, above=True)
-        check("solve.max_iterations", self.max_iterations, 1, 1_000_000)
+def nearest_name(name: str, known: Iterable[str]) -> str:
+    """'; did you mean ...?' where something close is known, else the list of what is."""
+    known = list(known)
+    close = difflib.get_close_matches(name, known, n=1, cutoff=0.5)
+    return f"did you mean '{close[0]}'?" if close else f"known are {', '.join(sorted(known))}."
 
 
-@dataclass(frozen=True)
-class StoppingConfig:
-    """When the alternation ends."""
+def with_settings(config: Config, settings: Mapping[str, Any], prefix: str = "") -> Config:
+    """A copy of `config` with dotted keys replaced; strings are read as the field's type.
 
-    rule: Literal["discrepancy", "objective", "rounds"] = "discrepancy"
-    discrepancy: float = 0.7  # stop where mean squared displacement reaches this * noise variance
-    max_rounds: int = 8
-
-    def __post_init__(self) -> None:
-        check("stopping.rule", self.rule, choices=("discrepancy", "objective", "rounds"))
-        check("stopping.discrepancy", self.discrepancy, 0.0, 100.0, above=True)
-        check("stopping.max_rounds", self.max_rounds, 1, 1000)
-
-
-@dataclass(frozen=True)
-class DenoiserConfig:
-    """Everything that `paper` can be told; the defaults are the published parameters."""
-
-    patches: PatchConfig = field(default_factory=PatchConfig)
-    search: SearchConfig = field(default_factory=SearchConfig)
-    learning: LearningConfig = field(default_factory=LearningConfig)
-    solve: SolveConfig = field(default_factory=SolveConfig)
-    stopping: StoppingConfig = field(default_factory=StoppingConfig)
-    seed: int = 0
-
-    def __post_init__(self) -> None:
-        check("seed", self.seed, 0, 2**63 - 1)
+    All keys are set before any is checked, so their order does not matter.
+    """
+    known = {f.name: getattr(config, f.name) for f in fields(config)}  # type: ignore[arg-type]
+    groups: dict[str, dict[str, Any]] = {}
+    changes: dict[str, Any] = {}
+    for key, value in settings.items():
+        name, dot, rest = key.partition(".")
+        if name not in known:
+            raise ConfigError(f"no setting '{prefix}{key}': {nearest_name(name, known)}")
+        if is_dataclass(known[name]):
+            if not dot:
+                inner = ", ".join(f"{prefix}{name}.{f.name}" for f in fields(known[name]))
+                raise ConfigError(f"'{prefix}{name}' is a group of settings: use one of {inner}.")
+            groups.setdefault(name, {})[rest] = value
+        elif dot:
+            raise ConfigError(f"no setting '{prefix}{key}': '{prefix}{name}' has no parts.")
+        else:
+            changes[name] = _parse(value, known[name], f"{prefix}{name}")
+    for name, inner_settings in groups.items():
+        changes[name] = with_settings(known[name], inner_settings, f"{prefix}{name}.")
+    return replace(config, **changes)  # type: ignore[type-var]
 
 
-@dataclass(frozen=True)
-class OutlierConfig:
-    """Points that are left out, and left where they are."""
-
-    find: bool = True
-    k: int = 10  # neighbors that loneliness is measured with
-    ratio: float = 2.2  # times as lonely as the neighbors
-    far: float = 8.0  # times as lonely as usual
-
-    def __post_init__(self) -> None:
-        check("outliers.k", self.k, 2, 1000)
-        check("outliers.ratio", self.ratio, 1.0, 1e6)
-        check("outliers.far", self.far, 1.0, 1e6)
-
-
-@dataclass(frozen=True)
-class MotionConfig:
-    """Frames before and after, carried along and pooled with this one."""
-
-    before: int = 2  # frames of the past
-    after: int = 2  # frames of the future; 0 is causal
-    members: int = 300  # points that a local motion is found from
-    levels: int = 2  # coarse to fine: each coarser level looks at a quarter of the points
-    iterations: int = 3  # on each level
-    gate: float = 2.5  # a carried point fits if it is this near, in noises (+ 0.2 spacings)
-    cosine: float = 0.5  # and its normal agrees as much
-    region_gate: float = 0.6  # and its region does: half of it this near, in noises (+ 0.1)
-
-    def __post_init__(self) -> None:
-        check("motion.before", self.before, 0, 10)
-        check("motion.after", self.after, 0, 10)
-        check("motion.members", self.members, 20, 100_000)
-        check("motion.levels", self.levels, 1, 5)
-        check("motion.iterations", self.iterations, 1, 100)
-        check("motion.gate", self.gate, 0.0, 100.0, above=True)
-        check("motion.cosine", self.cosine, 0.0, 1.0)
-        check("motion.region_gate", self.region_gate, 0.0, 100.0, above=True)
+def _parse(value: Any, current: Any, key: str) -> Any:
+    """Read `value` as the type of `current`."""
+    kind = type(current)
+    if kind is bool:
+        truth = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
+        if str(value).lower() not in truth:
+            raise ConfigError(f"{key} = {value!r}: use true or false.")
+        return truth[str(value).lower()]
+    try:
+        number = kind(value)
+    except (TypeError, ValueError):
+        what = {int: "a whole number", float: "a number"}.get(kind, f"a {kind.__name__}")
+        raise ConfigError(f"{key} = {value!r}: use {what}.") from None
+    if kind is int and isinstance(value, float) and number != value:
+        raise ConfigError(f"{key} = {value!r}: use a whole number.")
+    return number
 
 
-@dataclass(frozen=True)
-class EvennessConfig:
-    """How far points are spread along the surface after the last round."""
-
-    steps: int = 4  # at most; 0 leaves them where they are
-    step: float = 0.2  # of the reach, at full repulsion
-    reach: float = 1.5  # in spacings
-    noises: float = 0.8  # bound on the root mean square shift, in standard deviations of the noise
-
-    def __post_init__(self) -> None:
-        check("evenness.steps", self.steps, 0, 1000)
-        check("evenness.step", self.step, 0.0, 1.0, above=True)
-        check("evenness.reach", self.reach, 0.0, 10.0, above=True)
-        check("evenness.noises", self.noises, 0.0, 100.0)
+def parse_assignments(texts: Iterable[str]) -> dict[str, str]:
+    """['patches.k=24'] as {'patches.k': '24'}."""
+    settings = {}
+    for text in texts:
+        key, equals, value = text.partition("=")
+        if not equals or not key.strip():
+            raise ConfigError(f"--set {text}: write it as key=value, for example patches.k=24.")
+        settings[key.strip()] = value.strip()
+    return settings
 
 
-@dataclass(frozen=True)
-class ProjectionConfig:
-    """The surface that points are moved to."""
-
-    neighbors: int = 26  # in a neighborhood, where there is no noise
-    neighbors_per_variance: float = 24.0  # and this many more for a noise of one spacing
-    passes: int = 2
-    flatness: float = 1.5  # a plane may have this many noise variances
-    tolerance: float = 2.0  # planes this many noises away count half
-
-    def __post_init__(self) -> None:
-        check("projection.neighbors", self.neighbors, 6, 256)
-        check("projection.neighbors_per_variance", self.neighbors_per_variance, 0.0, 1e6)
-        check("projection.passes", self.passes, 1, 100)
-        check("projection.flatness", self.flatness, 0.0, 1e9)
-        check("projection.tolerance", self.tolerance, 0.0, 1e6)
+def read_settings(path: Path) -> dict[str, Any]:
+    """The settings of a TOML file, as dotted keys."""
+    try:
+        tables = tomllib.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise ConfigError(f"{path}: cannot be read ({error.strerror}).") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise ConfigError(f"{path}: not valid TOML ({error}).") from None
+    return flatten(tables)
 
 
-@dataclass(frozen=True)
-class AutoConfig:
-    """Everything that `auto` can be told; nobody has to."""
+def flatten(tables: Mapping[str, Any], prefix: str = "") -> dict[str, Any]:
+    """Nested tables as dotted keys."""
+    flat: dict[str, Any] = {}
+    for key, value in tables.items():
+        name = f"{prefix}{key}"
+        if isinstance(value, Mapping):
+            flat.update(flatten(value, f"{name}."))
+        else:
+            flat[name] = value
+    return flat
 
-    strength: float = 1.0  # times the estimated noise: less smooths less, more smooths more
-    outliers: OutlierConfig = field(default_factory=OutlierConfig)
-    motion: MotionConfig = field(default_factory=MotionConfig)
-    projection: ProjectionConfig = field(default_factory=ProjectionConfig)
-    evenness: EvennessConfig = field(default_factory=EvennessConfig)
-    seed: int = 0
 
-    def __post_init__(self) -> None:
-        check("strength", self.strength, 0.0, 100.0)
-        check("seed", self.seed, 0, 2**63 - 1)
+def as_tables(config: Any) -> dict[str, Any]:
+    """The whole configuration as nested plain values, for JSON."""
+    return asdict(config)

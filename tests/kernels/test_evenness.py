@@ -2,9 +2,9 @@ import numpy as np
 import pytest
 
 from steadycloud._kernels.evenness import repel
-from steadycloud.config import EvennessConfig
+from steadycloud.auto.config import EvennessConfig
+from steadycloud.auto.evenness import spread_points
 from steadycloud.numerics.neighbors import nearest_neighbors
-from steadycloud.stages.evenness import spread_points
 
 from ..clouds import plane, sphere
 

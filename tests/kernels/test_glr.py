@@ -1,10 +1,10 @@
 import numpy as np
 
-from steadycloud.config import PatchConfig, SearchConfig
-from steadycloud.denoisers.glr import GlrConfig, smooth_points, weigh_pairs
-from steadycloud.stages.connectivity import connect_similar_patches
-from steadycloud.stages.patch_search import find_similar_patches
-from steadycloud.stages.patches import build_patches
+from steadycloud.paper.config import PatchConfig, SearchConfig
+from steadycloud.paper.connectivity import connect_similar_patches
+from steadycloud.paper.patch_search import find_similar_patches
+from steadycloud.paper.patches import build_patches
+from steadycloud.rivals.glr import GlrConfig, smooth_points, weigh_pairs
 
 from ..clouds import sphere
 from .twins import plane_matches

@@ -3,12 +3,12 @@ import pytest
 from scipy.optimize import lsq_linear
 from scipy.sparse import csr_array
 
-from steadycloud.denoisers.graph_tv import (
+from steadycloud.numerics.neighbors import nearest_neighbors
+from steadycloud.rivals.graph_tv import (
     height_differences,
     minimize_variation,
     undirected_edges,
 )
-from steadycloud.numerics.neighbors import nearest_neighbors
 
 from ..clouds import plane, sphere
 

@@ -5,16 +5,16 @@ from hypothesis import strategies as st
 from hypothesis.extra import numpy as hnp
 
 from steadycloud._kernels.metric import value_and_gradient
-from steadycloud.config import LearningConfig, PatchConfig
 from steadycloud.numerics.proximal_gradient import minimize, project_metric
-from steadycloud.stages.connectivity import Edges
-from steadycloud.stages.metric_learning import (
+from steadycloud.paper.config import LearningConfig, PatchConfig
+from steadycloud.paper.connectivity import Edges
+from steadycloud.paper.metric_learning import (
     edge_features,
     learn_metric,
     sample_edges,
     weigh_edges,
 )
-from steadycloud.stages.patches import build_patches
+from steadycloud.paper.patches import build_patches
 
 from ..clouds import sphere
 

@@ -4,8 +4,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from steadycloud._kernels.motion import blend_motions, local_motions, solve_six
-from steadycloud.config import MotionConfig
-from steadycloud.stages.motion import pool_frames, smooth_surface
+from steadycloud.auto.config import MotionConfig
+from steadycloud.auto.motion import pool_frames, smooth_surface
 
 from ..clouds import sphere
 

@@ -2,10 +2,10 @@ import numpy as np
 import pytest
 
 from steadycloud._kernels.nld import average_heights
-from steadycloud.denoisers.neighborhoods import Neighborhoods
-from steadycloud.denoisers.nld import fit_polynomials
 from steadycloud.numerics.neighbors import nearest_neighbors
-from steadycloud.stages.patches import tangent_axes
+from steadycloud.rivals.neighborhoods import Neighborhoods
+from steadycloud.rivals.nld import fit_polynomials
+from steadycloud.surface.tangents import tangent_axes
 
 from ..clouds import sphere
 

@@ -1,13 +1,13 @@
 import numpy as np
 import pytest
 
-from steadycloud.config import PatchConfig, SearchConfig
-from steadycloud.stages.connectivity import (
+from steadycloud.paper.config import PatchConfig, SearchConfig
+from steadycloud.paper.connectivity import (
     connect_matching_patches,
     connect_similar_patches,
 )
-from steadycloud.stages.patch_search import find_matching_patches, find_similar_patches
-from steadycloud.stages.patches import build_patches
+from steadycloud.paper.patch_search import find_matching_patches, find_similar_patches
+from steadycloud.paper.patches import build_patches
 
 from ..clouds import sphere
 from .twins import patch_distance_sq, plane_matches

@@ -5,9 +5,9 @@ from hypothesis import strategies as st
 
 from steadycloud._kernels.planes import fit_planes, smallest_axis
 from steadycloud._kernels.projection import average_projections
-from steadycloud.config import ProjectionConfig
+from steadycloud.auto.config import ProjectionConfig
+from steadycloud.auto.projection import project_points
 from steadycloud.numerics.neighbors import nearest_neighbors
-from steadycloud.stages.projection import project_points
 
 from ..clouds import plane, sphere
 

@@ -3,14 +3,14 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from steadycloud.config import LearningConfig, PatchConfig, SearchConfig, SolveConfig
 from steadycloud.numerics.laplacian import apply_laplacian, build_adjacency
 from steadycloud.numerics.linear_solver import conjugate_gradient
-from steadycloud.stages.connectivity import connect_matching_patches, connect_similar_patches
-from steadycloud.stages.metric_learning import weigh_edges
-from steadycloud.stages.patch_search import find_matching_patches, find_similar_patches
-from steadycloud.stages.patches import build_patches
-from steadycloud.stages.solve import TemporalPull, evaluate_objective, solve_points
+from steadycloud.paper.config import LearningConfig, PatchConfig, SearchConfig, SolveConfig
+from steadycloud.paper.connectivity import connect_matching_patches, connect_similar_patches
+from steadycloud.paper.metric_learning import weigh_edges
+from steadycloud.paper.patch_search import find_matching_patches, find_similar_patches
+from steadycloud.paper.patches import build_patches
+from steadycloud.paper.solve import TemporalPull, evaluate_objective, solve_points
 
 from ..clouds import sphere
 from .twins import dense_system

@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 
 from steadycloud._kernels.wlop import attract_and_repel, crowding
-from steadycloud.denoisers.wlop import WlopConfig, project_points
+from steadycloud.rivals.wlop import WlopConfig, project_points
 
 from ..clouds import plane, sphere
 

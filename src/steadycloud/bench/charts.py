@@ -7,7 +7,7 @@ from pathlib import Path
 from statistics import fmean
 
 from ..evaluation.published import COLUMN_OF_METHOD, published
-from ..view.plot_style import COLORS, MARKERS, load_pyplot, save_figure
+from ..pictures.plot_style import COLORS, MARKERS, load_pyplot, save_figure
 from .results import Results
 from .tables import levels_of, mean_of, methods_of
 

@@ -11,12 +11,12 @@ from queue import SimpleQueue
 from typing import TYPE_CHECKING, Any
 
 from .._version import __version__
-from ..denoisers.registry import MissingLibraryError
 from ..errors import SteadycloudError
-from ..evaluation.dataset_sample import Sample
-from ..evaluation.datasets import Dataset, get_dataset
+from ..evaluation.datasets.registry import Dataset, get_dataset
+from ..evaluation.datasets.sample import Sample
 from ..parallel import set_threads
-from ..scale.cluster import answer_of, next_of, submitted
+from ..registry import MissingLibraryError
+from ..run.cluster import answer_of, next_of, submitted
 from .measures import get_measures
 from .results import Cell, FrameScore, Results
 from .run import Keeper, Watcher, measure_cell, settings_of

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from ..config import nearest_name
 from ..errors import ConfigError
-from ..evaluation.datasets import Sample
+from ..evaluation.datasets.registry import Sample
 from ..evaluation.mesh_distance import mesh_distance
 from ..evaluation.metrics import (
     chamfer,
@@ -19,7 +20,6 @@ from ..evaluation.metrics import (
 )
 from ..evaluation.mpeg import mpeg_d1_psnr, mpeg_d2_psnr
 from ..frame import FloatArray
-from ..settings import nearest_name
 
 
 @dataclass(frozen=True)

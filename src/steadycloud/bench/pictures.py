@@ -7,11 +7,11 @@ from pathlib import Path
 import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 
-from ..evaluation.datasets import Sample
+from ..evaluation.datasets.registry import Sample
 from ..frame import FloatArray, Frame
-from ..view.page import write_page
-from ..view.pane import MOST_PANES, Pane
-from ..view.splat import Camera, render_points, surface_radius
+from ..pictures.splat import Camera, render_points, surface_radius
+from ..player.page import write_page
+from ..player.pane import MOST_PANES, Pane
 from .results import Cell
 
 Row = tuple[str, list[FloatArray]]  # a label and one cloud per frame

@@ -11,17 +11,16 @@ from typing import Any, Protocol
 import numpy as np
 
 from .._version import __version__
-from ..denoisers import Method, get_method
-from ..denoisers.isolation import workers_peak_mb
-from ..denoisers.registry import MissingLibraryError
+from ..config import as_tables, with_settings
 from ..errors import ConfigError, SteadycloudError
-from ..evaluation.datasets import Dataset, Sample
-from ..evaluation.noise import add_noise
-from ..evaluation.noise_offsets import diameter, gaussian
+from ..evaluation.datasets.registry import Dataset, Sample
+from ..evaluation.noise.model import add_noise
+from ..evaluation.noise.offsets import diameter, gaussian
 from ..evaluation.temporal import flicker_known, flicker_unknown, mesh_probes
 from ..frame import FloatArray, Frame, FrameResult, History
 from ..observer import Observer, ignore
-from ..settings import as_tables, with_settings
+from ..registry import Method, MissingLibraryError, get_method
+from ..rivals.isolation import workers_peak_mb
 from .measures import Measure
 from .memory import peak_mb, reset_peak
 from .results import Cell, FrameScore, Results

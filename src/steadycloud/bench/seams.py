@@ -10,15 +10,16 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ..auto import denoise_frame_auto
-from ..config import AutoConfig, DenoiserConfig
+from ..auto.config import AutoConfig
+from ..auto.denoise import denoise_frame_auto
 from ..frame import FloatArray, Frame, FrameResult
-from ..pipeline import denoise_frame
-from ..scale.memory import BYTES_OF_PROCESS, SAFE, Memory
-from ..scale.tiled_auto import InTiles, bytes_of_point
-from ..scale.tiled_paper import BYTES_OF_POINT, TiledRounds
-from ..scale.tiles import Halo, Tile
-from ..stages.normalization import normalize_points
+from ..paper.config import PaperConfig
+from ..paper.denoise import denoise_frame
+from ..run.memory import BYTES_OF_PROCESS, SAFE, Memory
+from ..run.tiled_auto import InTiles, bytes_of_point
+from ..run.tiled_paper import BYTES_OF_POINT, TiledRounds
+from ..surface.normalization import normalize_points
+from ..surface.tiles import Halo, Tile
 
 BORDER_SPACINGS = 3.0  # points this near to a tile's side lie at the border
 
@@ -88,7 +89,7 @@ def auto_seams(
 
 
 def paper_seams(
-    frame: Frame, references: Sequence[Frame], n_points: int, config: DenoiserConfig | None = None
+    frame: Frame, references: Sequence[Frame], n_points: int, config: PaperConfig | None = None
 ) -> Seams:
     """`paper` with its references in tiles of at most `n_points` points."""
     start = partial(TiledRounds, memory=memory_for(n_points, BYTES_OF_POINT))

@@ -10,9 +10,9 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from .kernels import get_kernels_ready
+from ..run.kernels import get_kernels_ready
+from ..run.runners import add_cluster
 from .progress import clock, progress_to
-from .runners import add_cluster
 
 if TYPE_CHECKING:
     from ..bench.results import Cell, FrameScore
@@ -58,13 +58,12 @@ def run(args: argparse.Namespace) -> int:
     from ..bench.report import write_report
     from ..bench.results import Cell, Results
     from ..bench.run import NOISY, resolve_method, run_cells
-    from ..denoisers import DEFAULT_METHOD
-    from ..denoisers.registry import MissingLibraryError
     from ..errors import OutputError
-    from ..evaluation.dataset_sample import Options
-    from ..evaluation.datasets import get_dataset, list_datasets
-    from ..scale.cluster import connect
-    from ..view.plot_style import load_pyplot
+    from ..evaluation.datasets.registry import get_dataset, list_datasets
+    from ..evaluation.datasets.sample import Options
+    from ..pictures.plot_style import load_pyplot
+    from ..registry import DEFAULT_METHOD, MissingLibraryError
+    from ..run.cluster import connect
 
     load_pyplot()
     methods = args.methods or [DEFAULT_METHOD, "paper", "paper-no-temporal", "paper-no-learning"]

@@ -8,7 +8,7 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from .kernels import get_kernels_ready
+from ..run.kernels import get_kernels_ready
 from .progress import progress_to
 
 if TYPE_CHECKING:
@@ -44,11 +44,11 @@ def run(args: argparse.Namespace) -> int:
     """Make, spoil, mend, measure, draw."""
     import numpy as np
 
-    from ..denoisers import DEFAULT_METHOD, get_method
+    from ..config import with_settings
     from ..errors import ConfigError
-    from ..evaluation.noise_offsets import paper_gaussian
+    from ..evaluation.noise.offsets import paper_gaussian
     from ..evaluation.synthetic import figure_sequence
-    from ..settings import with_settings
+    from ..registry import DEFAULT_METHOD, get_method
 
     if args.frames < 2 or args.points < 1000:
         raise ConfigError("a demo needs --frames of at least 2 and --points of at least 1000.")
@@ -132,7 +132,7 @@ def draw(
     """The last frame before and after beside the truth, the head magnified."""
     import numpy as np
 
-    from ..view.compare import Panel, before_after_picture
+    from ..pictures.compare import Panel, before_after_picture
 
     top = clean[-1].points[clean[-1].points[:, 1] > 0.83 * clean[-1].points[:, 1].max()]
     head = top[np.abs(top[:, 0] - np.median(top[:, 0])) < 90]

@@ -11,17 +11,17 @@ from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ..settings import as_tables, parse_assignments, read_settings, with_settings
+from ..config import as_tables, parse_assignments, read_settings, with_settings
+from ..run.interrupts import Interrupts
+from ..run.outputs import plan_outputs, ready_to_write
+from ..run.record import RunRecord
+from ..run.runners import add_runner_options, choose_runner, memory_option
 from .inputs import add_input, add_output, open_input
-from .interrupts import Interrupts
-from .outputs import plan_outputs, ready_to_write
 from .progress import Progress, progress_to
 from .report import check_report, write_run_report
-from .run_record import RunRecord
-from .runners import add_runner_options, choose_runner, memory_option
 
 if TYPE_CHECKING:
-    from ..scale.segments import WrittenFrame
+    from ..run.segments import WrittenFrame
 
 DESCRIPTION = """\
 Take the noise and the flicker out of frames.
@@ -94,12 +94,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Check everything, then denoise what is to be denoised; the exit code."""
-    from ..denoisers import DEFAULT_METHOD, get_method
     from ..io.registry import FORMATS
     from ..outliers import check_outlier_choice
     from ..parallel import set_threads
-    from ..scale.segments import Recipe, Segment
-    from ..scale.staging import Staging
+    from ..registry import DEFAULT_METHOD, get_method
+    from ..run.segments import Recipe, Segment
+    from ..run.staging import Staging
 
     sequence = open_input(args.input, args.frames)
     method = get_method(args.method or DEFAULT_METHOD)

@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from ..auto.survey import survey_frame
 from ..frame import FloatArray, Frame
-from ..survey import survey_frame
 
 
 @dataclass(frozen=True)

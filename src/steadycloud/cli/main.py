@@ -16,8 +16,8 @@ from importlib import import_module
 from typing import NamedTuple, TextIO
 
 from .._version import __version__
+from ..config import nearest_name
 from ..errors import SteadycloudError
-from ..settings import nearest_name
 
 FAILED, USAGE, INTERRUPTED, BROKEN_PIPE = 1, 2, 130, 141  # exit codes; 0 is success
 

@@ -17,8 +17,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print one line per method; those of other libraries below, with what is missing."""
-    from ..denoisers import DEFAULT_METHOD, methods
-    from ..denoisers.registry import libraries
+    from ..registry import DEFAULT_METHOD, libraries, methods
 
     known, foreign = methods(), libraries()
     width = max(map(len, known))

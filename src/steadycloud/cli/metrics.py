@@ -9,9 +9,9 @@ from collections.abc import Callable, Sequence
 from statistics import fmean
 from typing import TYPE_CHECKING, Any
 
+from ..config import nearest_name
 from ..errors import ConfigError, InputError
 from ..jsonable import plain
-from ..settings import nearest_name
 from .info import number
 
 if TYPE_CHECKING:

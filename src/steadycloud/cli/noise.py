@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import argparse
 
+from ..run.outputs import plan_outputs, ready_to_write
+from ..run.record import RunRecord
 from .inputs import add_input, add_output, open_input
-from .outputs import plan_outputs, ready_to_write
-from .run_record import RunRecord
 
 DESCRIPTION = """\
 Write noisy copies of frames. Names and attributes stay; OUTPUT also gets steadycloud.json, which
@@ -55,7 +55,7 @@ def run(args: argparse.Namespace) -> int:
     import numpy as np
 
     from ..errors import ConfigError
-    from ..evaluation.noise import parse_noise
+    from ..evaluation.noise.model import parse_noise
     from ..frame import FrameResult, History
     from ..io import write_frame
     from ..io.registry import FORMATS

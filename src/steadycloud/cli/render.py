@@ -13,7 +13,7 @@ from .inputs import open_input
 from .view import AXES, counter, guess_up, short_labels
 
 if TYPE_CHECKING:
-    from ..view.pane import Pane
+    from ..player.pane import Pane
 
 DESCRIPTION = """\
 Draw frames into a picture (.png) or a turntable (.gif, .mp4), side by side with one camera.
@@ -65,10 +65,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Check everything, draw, and say where it is."""
-    from ..view.compare import save_png
-    from ..view.movie import load_ffmpeg, write_movie
-    from ..view.render import Shot
-    from ..view.viewpoint import Viewpoint
+    from ..pictures.compare import save_png
+    from ..pictures.movie import load_ffmpeg, write_movie
+    from ..pictures.render import Shot
+    from ..pictures.viewpoint import Viewpoint
 
     check_arguments(args)
     size, inset = parse_size(args.size), parse_inset(args.inset)
@@ -96,8 +96,8 @@ def run(args: argparse.Namespace) -> int:
 def check_arguments(args: argparse.Namespace) -> None:
     """Refuse what cannot be drawn."""
     from ..errors import ConfigError
-    from ..view.movie import MOVIES
-    from ..view.pane import MOST_PANES
+    from ..pictures.movie import MOVIES
+    from ..player.pane import MOST_PANES
 
     suffix = args.output.suffix.lower()
     if suffix not in (".png", *MOVIES):
@@ -141,7 +141,7 @@ def parse_inset(text: str | None) -> Any:
     import numpy as np
 
     from ..errors import ConfigError
-    from ..view.inset import box_around
+    from ..pictures.inset import box_around
 
     if text is None or text == "auto":
         return text
@@ -156,7 +156,7 @@ def parse_inset(text: str | None) -> Any:
 
 def open_panes(args: argparse.Namespace) -> list[Pane]:
     """The frames to draw of each sequence."""
-    from ..view.pane import Pane, align_sequences
+    from ..player.pane import Pane, align_sequences
 
     sequences = [open_input([word], args.frames) for word in args.input]
     sequences = align_sequences(sequences, args.input)

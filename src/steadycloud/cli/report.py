@@ -7,7 +7,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from ..errors import OutputError
-from .outputs import OutputPlan
+from ..run.outputs import OutputPlan
 
 if TYPE_CHECKING:
     from ..io import FrameSequence
@@ -23,10 +23,10 @@ def check_report(plan: OutputPlan, *, overwrite: bool) -> None:
 
 def write_run_report(plan: OutputPlan, sequence: FrameSequence, *, quiet: bool) -> None:
     """Write the report from the record and the frames on disk, whoever denoised them."""
-    from ..denoisers import get_method
     from ..io import FrameSequence
-    from ..view.report import write_report
-    from ..view.run_facts import read_run_record
+    from ..registry import get_method
+    from ..report.page import write_report
+    from ..report.run_facts import read_run_record
     from .view import counter, guess_up
 
     record = read_run_record(plan.frames) or {}

@@ -14,7 +14,7 @@ from .inputs import open_input
 
 if TYPE_CHECKING:
     from ..io import FrameSequence
-    from ..view.pane import Pane
+    from ..player.pane import Pane
 
 DESCRIPTION = """\
 Play sequences in the browser: side by side, under a wipe, or flipped with one key.
@@ -80,7 +80,7 @@ def run(args: argparse.Namespace) -> int:
 def check_arguments(args: argparse.Namespace) -> None:
     """Refuse options that contradict each other."""
     from ..errors import ConfigError
-    from ..view.pane import MOST_PANES
+    from ..player.pane import MOST_PANES
 
     if len(args.input) > MOST_PANES:
         raise ConfigError(
@@ -107,8 +107,8 @@ def check_arguments(args: argparse.Namespace) -> None:
 
 def open_panes(args: argparse.Namespace) -> tuple[list[Pane], FrameSequence | None]:
     """The sequences and the reference, the same frames of each."""
-    from ..view.pane import Pane, align_sequences
-    from ..view.run_facts import read_run_record, recorded_outliers, run_facts
+    from ..player.pane import Pane, align_sequences
+    from ..report.run_facts import read_run_record, recorded_outliers, run_facts
 
     words = [*args.input, *([args.reference] if args.reference else [])]
     sequences = [open_input([word], args.frames) for word in words]
@@ -149,7 +149,7 @@ def write(
     options: dict[str, Any],
 ) -> int:
     """Write the page, say where it is, and open it if it has no name."""
-    from ..view.page import write_page
+    from ..player.page import write_page
 
     target = args.output or temporary_page()
     begin_s = time.perf_counter()
@@ -172,9 +172,9 @@ def serve(
 ) -> int:
     """Serve the page until Ctrl-C."""
     from ..errors import ConfigError
-    from ..view.page import default_title
-    from ..view.scene import Scene
-    from ..view.server import PlayerServer
+    from ..player.page import default_title
+    from ..player.scene import Scene
+    from ..player.server import PlayerServer
 
     scene = Scene(panes, reference, default_title(panes), **options)
     try:

@@ -15,11 +15,11 @@ from scipy.spatial import cKDTree
 
 from ..errors import InputError
 from ..frame import FloatArray, Frame, IntArray
-from .figure_body import figure_distance
-from .figure_motion import bone_weights, move_points
-from .figure_paint import paint_figure
-from .figure_parts import fade
-from .figure_surface import mesh_surface
+from .figure.body import figure_distance
+from .figure.motion import bone_weights, move_points
+from .figure.paint import paint_figure
+from .figure.parts import fade
+from .figure.surface import mesh_surface
 
 GRID = (  # start, then step and end of every stretch: finer at the hands and at the head
     (-376.0, 4.4, -255.0, 7.0, -105.0, 6.2, 105.0, 7.0, 255.0, 4.4, 376.0),

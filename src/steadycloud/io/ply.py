@@ -10,7 +10,7 @@ import numpy as np
 
 from ..errors import InputError, OutputError
 from ..frame import Frame, IntArray
-from . import ply_ascii, ply_binary
+from ..io import ply_ascii, ply_binary
 from .format import AnyArray, Format, FrameHeader, as_float64
 from .ply_header import MAX_SIZE, Element, PlyHeader, check_layout, parse_header
 from .ply_layout import AXES, new_header, plan_columns, rewrite_header

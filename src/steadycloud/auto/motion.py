@@ -1,0 +1,264 @@
+"""Neighboring frames → their points carried along to this frame, where they belong to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..frame import FloatArray, IntArray
+from ..numerics.neighbors import Finder, nearest_indices, neighbor_finder
+from ..numerics.normals import estimate_normals
+from ..numerics.sampling import farthest_point_sample, morton_order
+from ..parallel import for_rows
+from .config import MotionConfig
+
+_SMOOTHING_NEIGHBORS = 24
+_ANCHOR_SHARE = 60  # points per anchor
+_ENOUGH = 200_000  # points that are enough to find motions from
+_AT_ONCE = 200_000  # points that are worked on together, which bounds the memory
+_BLENDED = 4  # anchors that move a point
+_RIDGE = 0.02  # what keeps a flat region from sliding along itself
+
+Followed = tuple[NDArray[np.int32], FloatArray]  # (n, b) anchors of each point, and their shares
+
+
+@dataclass(frozen=True)
+class Surface:
+    """Points projected on the planes of their neighborhoods, and the planes' normals."""
+
+    points: FloatArray  # (n, 3)
+    normals: FloatArray  # (n, 3)
+
+    @cached_property
+    def nearest(self) -> Finder:
+        """What finds the nearest point of the surface."""
+        return neighbor_finder(self.points, len(self.points), 1)
+
+    def gaps(self, points: FloatArray) -> tuple[FloatArray, FloatArray, NDArray[np.int32]]:
+        """Height of the nearest point's plane over each of the points, its distance, its index."""
+        distance, found = self.nearest(points)
+        index = found[:, 0]
+        gap = np.einsum("ij,ij->i", self.points[index] - points, self.normals[index])
+        return gap, distance[:, 0], index
+
+
+def smooth_surface(points: FloatArray) -> Surface:
+    """A rough surface for alignment: each point moved onto the plane through its neighbors."""
+    find = neighbor_finder(
+        points, len(points), min(_SMOOTHING_NEIGHBORS, len(points)), measure=False
+    )
+    smooth, normals = np.empty_like(points), np.empty_like(points)
+    for rows in parts(len(points)):
+        means, normals[rows] = estimate_normals(points, find(points[rows])[1])
+        height = np.einsum("ij,ij->i", means - points[rows], normals[rows])
+        smooth[rows] = points[rows] + height[:, None] * normals[rows]
+    return Surface(smooth, normals)
+
+
+def parts(n_rows: int) -> Iterator[slice]:
+    """All rows, some at a time."""
+    yield from (slice(start, start + _AT_ONCE) for start in range(0, n_rows, _AT_ONCE))
+
+
+@dataclass(frozen=True)
+class Anchors:
+    """Points that motion is found at, and the few that each point follows."""
+
+    rows: IntArray  # (a,) of the cloud
+    nearest: NDArray[np.int32]  # (n, b) anchors of each point
+    shares: FloatArray  # (n, b) that sum to 1
+
+    def of(self, rows: slice | IntArray) -> Followed:
+        """The anchors that some of the points follow, and their shares."""
+        return self.nearest[rows], self.shares[rows]
+
+
+@dataclass(frozen=True)
+class Step:
+    """Rigid motions, each around an anchor that has come so far."""
+
+    anchors: FloatArray  # (a, 3)
+    motions: FloatArray  # (a, 6) rotation, translation
+
+
+@dataclass(frozen=True)
+class Pool:
+    """Points of this frame among those carried along from others."""
+
+    points: FloatArray  # (p, 3) in spatial order, mean spacing 1
+    noise: FloatArray  # (p,) around each of them
+    own: IntArray  # (n,) rows of the points of this frame, in their order
+    spacing: float  # one spacing of the pool, in spacings of this frame
+
+
+@dataclass(frozen=True)
+class Carried:
+    """Points of another frame, moved to where they are in this one."""
+
+    points: FloatArray  # (m, 3)
+    noise: FloatArray  # (m,) around each of them
+
+
+def pool_frames(
+    points: FloatArray, others: Iterable[FloatArray], noise: FloatArray, config: MotionConfig
+) -> Pool:
+    """The points together with those of other frames, moved to where they are in this one.
+
+    Points of a frame that do not fit after alignment (occluded, too fast, another scene) are left
+    out. Lengths are in spacings of this frame, and so is `noise`, (n,), around each of its points.
+    """
+    carried = carry_frames(points, others, noise, config)
+    return pool_points(points, noise, carried, pool_spacing(len(points), carried))
+
+
+def carry_frames(
+    points: FloatArray, others: Iterable[FloatArray], noise: FloatArray, config: MotionConfig
+) -> list[Carried]:
+    """What fits of each of the other frames, which are looked at one after the other."""
+    carried = []
+    still: Surface | None = None
+    for other in others:
+        if len(other) >= config.members:
+            still = still or smooth_surface(points)
+            carried.append(carry_points(other, still, noise, config))
+    return [frame for frame in carried if len(frame.points)]
+
+
+def pool_spacing(n_points: int, carried: Sequence[Carried]) -> float:
+    """One spacing of the pool, in spacings of this frame."""
+    return float((n_points / max(n_points + sum(len(c.points) for c in carried), 1)) ** 0.5)
+
+
+def pool_points(
+    points: FloatArray, noise: FloatArray, carried: Sequence[Carried], spacing: float
+) -> Pool:
+    """The points, or some of them, among the carried ones around them."""
+    if spacing == 1.0:
+        return Pool(points, noise, np.arange(len(points)), 1.0)
+    union = np.concatenate([points, *(c.points for c in carried)])
+    order = morton_order(union)
+    place = np.empty(len(union), np.int64)
+    place[order] = np.arange(len(union))
+    pooled_noise = np.concatenate([noise, *(c.noise for c in carried)])[order] / spacing
+    return Pool(union[order] / spacing, pooled_noise, place[: len(points)], spacing)
+
+
+def carry_points(
+    other: FloatArray, still: Surface, noise: FloatArray, config: MotionConfig
+) -> Carried:
+    """The points of another frame, moved to where they are in the still one, if they fit there.
+
+    They fit by height, distance and normal. Where most of a region is off, none of it is taken:
+    what happens to lie close fits by chance. None fit at all where half of them are farther off
+    than a true neighbor's are: another scene, bent to fit. (True neighbors have 0.25 to 0.31 noises
+    there, other scenes 0.7 and more.)
+    """
+    moving = smooth_surface(other)
+    anchors = find_anchors(moving.points)
+    steps = estimate_motion(moving.points, still, anchors, config)
+    shift, fits = np.empty_like(other), np.empty(len(other), bool)
+    gap, around = np.empty(len(other)), np.empty(len(other))
+    for rows in parts(len(other)):
+        here = moving.points[rows]
+        shift[rows] = follow_steps(here, steps, anchors.of(rows))
+        gap[rows], distance, found = still.gaps(here + shift[rows])
+        around[rows] = noise[found]
+        cosine = np.abs(np.einsum("ij,ij->i", moving.normals[rows], still.normals[found]))
+        limit = config.gate * (around[rows] + 0.2)
+        near = (np.abs(gap[rows]) < limit) & (distance < 2.0 + limit)
+        fits[rows] = near & (cosine > config.cosine)
+    np.abs(gap, out=gap)
+    if 1.4826 * float(np.median(gap)) > 0.5 * float(np.median(noise)) + 0.1:
+        return Carried(np.empty((0, 3)), np.empty(0))
+    count = min(_ANCHOR_SHARE, len(gap))
+    members = nearest_indices(moving.points, moving.points[anchors.rows], count)
+    off = 1.4826 * np.median(gap[members], axis=1)
+    for rows in parts(len(other)):
+        nearest, shares = anchors.of(rows)
+        fits[rows] &= (shares * off[nearest]).sum(axis=1) < config.region_gate * around[rows] + 0.1
+    shift += other
+    return Carried(shift[fits], around[fits])
+
+
+def find_anchors(points: FloatArray) -> Anchors:
+    """Anchors spread over the points, and the few that are nearest to each of them."""
+    chosen = farthest_point_sample(points, max(1, len(points) // _ANCHOR_SHARE))
+    count = min(_BLENDED, len(chosen))
+    find = neighbor_finder(points[chosen], len(points), count)
+    nearest, shares = np.empty((len(points), count), np.int32), np.empty((len(points), count))
+    for rows in parts(len(points)):
+        distances, nearest[rows] = find(points[rows])
+        near = 1.0 / (distances + 1e-3) ** 2
+        shares[rows] = near / near.sum(axis=1, keepdims=True)
+    return Anchors(chosen, nearest, shares)
+
+
+def estimate_motion(
+    points: FloatArray, still: Surface, anchors: Anchors, config: MotionConfig
+) -> list[Step]:
+    """The steps in which points of a smooth surface come to where they are in the still frame.
+
+    Iterated closest points, point to plane, with a rigid motion around each of many anchors; each
+    is found from many more points than a patch has, so that it follows the body, not the noise.
+    Coarser levels look at fewer points, and so each motion at more of the body.
+    """
+    from .._kernels.motion import local_motions
+
+    stride = max(1, len(points) // _ENOUGH)
+    tracked = np.union1d(np.arange(0, len(points), stride), anchors.rows)
+    anchor_rows = np.searchsorted(tracked, anchors.rows)
+    current = points[tracked]
+    followed = anchors.of(tracked)
+    steps = []
+    for level in range(config.levels - 1, -1, -1):
+        seen = np.arange(0, len(points), 4**level * stride)
+        members = _members(points[seen], points[anchors.rows], config.members)
+        looked_at = np.searchsorted(tracked, seen)
+        for _ in range(config.iterations):
+            here = current[looked_at]
+            gap, distance, found = still.gaps(here)
+            spread = 3.0 * max(1.4826 * float(np.median(np.abs(gap))), 1e-9)
+            weights = 1.0 / (1.0 + (gap / spread) ** 2) ** 2
+            weights[distance > 2.0 * max(float(np.median(distance)), 1.0)] = 0.0
+            step = Step(current[anchor_rows], np.empty((len(anchors.rows), 6)))
+            for_rows(
+                local_motions,
+                len(anchors.rows),
+                *(step.anchors, members, here, gap, still.normals[found], weights, _RIDGE),
+                step.motions,
+            )
+            take_step(current, step, followed)
+            steps.append(step)
+    return steps
+
+
+def _members(points: FloatArray, anchors: FloatArray, count: int) -> NDArray[np.int32]:
+    """The points nearest to each anchor, (a, count)."""
+    count = min(count, len(points))
+    find = neighbor_finder(points, len(anchors), count, measure=False)
+    members = np.empty((len(anchors), count), np.int32)
+    for start in range(0, len(anchors), _AT_ONCE // 20):
+        rows = slice(start, start + _AT_ONCE // 20)
+        members[rows] = find(anchors[rows])[1]
+    return members
+
+
+def follow_steps(points: FloatArray, steps: Sequence[Step], followed: Followed) -> FloatArray:
+    """How far all the steps together move each point, (n, 3)."""
+    current = points.copy()
+    for step in steps:
+        take_step(current, step, followed)
+    return current - points
+
+
+def take_step(points: FloatArray, step: Step, followed: Followed) -> None:
+    """Move the points with the anchors that they follow, in place."""
+    from .._kernels.motion import blend_motions
+
+    shift = np.empty_like(points)
+    for_rows(blend_motions, len(points), points, step.anchors, *followed, step.motions, shift)
+    points += shift

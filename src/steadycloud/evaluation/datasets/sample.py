@@ -1,0 +1,97 @@
+"""What a data set is: samples, one for each frame, loaded when asked for."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import overload
+
+from ...errors import InputError
+from ...frame import FloatArray, Frame
+from ...io.sequence import frame_number, select_frames
+from ..synthetic import Mesh
+
+DEFAULT_FRAMES = 6  # at most, where the user asks for none in particular
+
+
+@dataclass(frozen=True, eq=False)
+class Sample:
+    """One clean frame and what is known about its true surface."""
+
+    name: str  # of the frame: the file's name
+    number: int  # of the frame, as the files count
+    clean: Frame  # what noise is added to
+    dense: FloatArray | None = None  # (m, 3) the frame before it was thinned out
+    mesh: Mesh | None = None  # the surface itself
+    normals: FloatArray | None = None  # (n, 3) of the clean points, pointing outwards
+
+
+@dataclass(frozen=True)
+class Options:
+    """How a data set is to be opened."""
+
+    data: Path | None = None  # folder of all data; None: STEADYCLOUD_DATA
+    frames: str | None = None  # "1201:1206"; None: the paper's, or else the first six
+    rate: float | None = None  # share of points kept by farthest point sampling
+    n_points: int = 20_000  # drawn from a mesh
+    seed: int = 0
+
+    def root(self) -> Path | None:
+        """The folder of all data."""
+        chosen = self.data or os.environ.get("STEADYCLOUD_DATA")
+        return Path(chosen) if chosen else None
+
+
+@dataclass(frozen=True)
+class Dataset(Sequence[Sample]):
+    """The samples of one sequence, in the order of time; none is kept in memory."""
+
+    name: str  # "8ivfb/loot"
+    load: Callable[[int], Sample] = field(repr=False)
+    n_frames: int
+    resolution: float | None = None  # largest coordinate of the voxel grid, for PSNR
+    published: str | None = None  # the name in the paper's tables
+
+    @property
+    def voxels(self) -> bool:
+        """Whether its unit of length is a voxel, as the paper's noise levels want it."""
+        return self.resolution is not None
+
+    def __len__(self) -> int:
+        return self.n_frames
+
+    @overload
+    def __getitem__(self, index: int) -> Sample: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Sample]: ...
+    def __getitem__(self, index: int | slice) -> Sample | list[Sample]:
+        rows = range(self.n_frames)[index]
+        return [self.load(row) for row in rows] if isinstance(rows, range) else self.load(rows)
+
+    def __iter__(self) -> Iterator[Sample]:
+        return map(self.load, range(self.n_frames))
+
+
+def choose_frames(
+    paths: Sequence[Path], frames: str | None, preferred: range | None = None
+) -> list[Path]:
+    """Those that `frames` selects; else the preferred numbers that exist; else the first six."""
+    if frames is not None:
+        return select_frames(paths, frames)
+    wanted = [p for p in paths if preferred is not None and frame_number(p) in preferred]
+    return wanted or list(paths[:DEFAULT_FRAMES])
+
+
+def find_place(name: str, options: Options, *places: str, put: str) -> Path:
+    """The first of the `places` below the data folder that exists; else says what to put where."""
+    root = options.root()
+    if root is None:
+        raise InputError(
+            f"{name}: no data folder; pass it, or set STEADYCLOUD_DATA to it, and {put}."
+        )
+    for place in places:
+        if (root / place).exists():
+            return root / place
+    raise InputError(f"{name}: {root / places[0]} does not exist; {put}.")

@@ -1,0 +1,95 @@
+"""Points → overlapping patches (eq. 'P = S U - C')."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..frame import FloatArray, IntArray
+from ..numerics.neighbors import nearest_indices
+from ..numerics.normals import estimate_normals
+from ..numerics.sampling import farthest_point_sample
+from ..parallel import for_rows, meanwhile
+from ..surface.tangents import tangent_axes
+from .config import PatchConfig
+
+
+@dataclass(frozen=True)
+class Patches:
+    """M patches of k + 1 points.
+
+    A *slot* is a row of S: slot l * (k + 1) + i is point i of patch l.
+    """
+
+    points: FloatArray  # (n, 3) what the patches are made of
+    normals: FloatArray  # (n, 3) unit normal at every point, sign free
+    indices: NDArray[np.int32]  # (M, k + 1) points of each patch, its center point first
+    centers: FloatArray  # (M, 3) the rows of C: the centroid of each patch
+    axes: FloatArray  # (M, 3, 3) two tangents and the normal of each patch
+
+    @property
+    def size(self) -> int:
+        """Points in a patch, k + 1."""
+        return int(self.indices.shape[1])
+
+    def __len__(self) -> int:
+        return len(self.indices)
+
+    @cached_property
+    def for_matching(self) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+        """Patches around their own centers, (M, 3, k + 1), and their axes: what matching looks at.
+
+        Single precision: only comparisons depend on them.
+        """
+        from .._kernels.patch_search import around_centers
+
+        relative = np.empty((len(self), 3, self.size), np.float32)
+        for_rows(around_centers, len(self), self.indices, self.points, self.centers, relative)
+        return relative, self.axes.astype(np.float32)
+
+
+def build_patches(
+    points: FloatArray, config: PatchConfig, seed: int = 0, centers: IntArray | None = None
+) -> Patches:
+    """Cover the points with patches around centers from farthest point sampling.
+
+    Points that the sampled patches miss become centers of further patches, so that every point
+    lies in at least one patch. A cloud with fewer than k + 1 points gets smaller patches.
+    `centers` are rows that have been sampled already.
+    """
+    size = min(config.k + 1, len(points))
+    sampled = (
+        meanwhile(sample_centers, points, config, seed) if centers is None else lambda: centers
+    )
+    neighbors = nearest_indices(points, points, size)
+    means, normals = estimate_normals(points, neighbors)
+    chosen = np.sort(cover(sampled(), neighbors))  # neighbors in space are neighbors in memory
+    return Patches(
+        points=points,
+        normals=normals,
+        indices=neighbors[chosen],
+        centers=means[chosen],
+        axes=tangent_axes(normals[chosen]),
+    )
+
+
+def sample_centers(points: FloatArray, config: PatchConfig, seed: int = 0) -> IntArray:
+    """Rows of points spread over the cloud, for patches to be around."""
+    count = max(1, round(config.fraction * len(points)))
+    everywhere = count >= len(points)
+    return np.arange(len(points)) if everywhere else farthest_point_sample(points, count, seed)
+
+
+def cover(chosen: IntArray, neighbors: NDArray[np.int32]) -> IntArray:
+    """Add centers, in order, until every point lies in the neighborhood of one."""
+    covered = np.zeros(len(neighbors), bool)
+    covered[neighbors[chosen]] = True
+    extra = []
+    for i in np.flatnonzero(~covered):
+        if not covered[i]:
+            covered[neighbors[i]] = True
+            extra.append(i)
+    return np.concatenate([chosen, np.array(extra, dtype=np.int64)])

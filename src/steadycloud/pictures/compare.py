@@ -1,0 +1,141 @@
+"""Clouds side by side in one picture: noisy, denoised, true."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from numpy.typing import ArrayLike
+from PIL import Image, ImageDraw, ImageFont
+
+from ..errors import InputError
+from ..whole_file import whole_file
+from .splat import Camera, render_points, surface_radius
+
+PAGE, INK, SOFT, ACCENT = (255, 255, 255), (32, 36, 44), (116, 122, 134), (224, 98, 66)
+MARGIN, GAP, ROUND = 44, 22, 20  # pixels
+Box = tuple[ArrayLike, ArrayLike]  # two opposite corners
+
+
+@dataclass(frozen=True, eq=False)
+class Panel:
+    """One cloud of a comparison."""
+
+    label: str
+    points: ArrayLike  # (n, 3)
+    colors: ArrayLike | None = None  # (n, 3) uint8; clay if there are none
+    note: str = ""  # a few words under the label
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """How a comparison is laid out, in pixels."""
+
+    panel: tuple[int, int] = (520, 840)
+    inset_height: int = 400
+    title: str = ""
+    inset_clay: bool = False  # magnified without colors: clay shows noise best
+    supersampling: int = 2  # 1 is quick and has rougher edges
+
+    def px(self, length: float) -> int:
+        """A length for panels of the usual height, smaller for lower ones."""
+        return round(length * min(1.0, max(0.55, self.panel[1] / 840)))
+
+
+def before_after_picture(
+    panels: Sequence[Panel],
+    path: str | os.PathLike[str],
+    *,
+    sheet: Sheet | None = None,
+    inset: Box | None = None,
+    camera: Camera | None = None,
+    radius: float | None = None,
+) -> Path:
+    """Draw the panels with one camera and save them as a PNG; see `draw_comparison`."""
+    page = draw_comparison(panels, sheet or Sheet(), inset=inset, camera=camera, radius=radius)
+    return save_png(page, Path(path))
+
+
+def draw_comparison(
+    panels: Sequence[Panel],
+    sheet: Sheet,
+    *,
+    inset: Box | None = None,
+    camera: Camera | None = None,
+    radius: float | None = None,
+) -> Image.Image:
+    """The panels side by side, drawn with one camera; `inset` is magnified below each.
+
+    Without a camera the last panel is framed; without a radius all disks are as large as the
+    sparsest panel needs.
+    """
+    if not panels:
+        raise InputError("A comparison needs at least one panel.")
+    (wide, tall), low, px = sheet.panel, sheet.inset_height, sheet.px
+    if camera is None:
+        camera = Camera.framing(panels[-1].points, aspect=wide / tall)
+    if radius is None:
+        radius = max(surface_radius(panel.points) for panel in panels)
+    margin, gap = px(MARGIN), px(GAP)
+    label_top = margin + (px(76) if sheet.title else 0)
+    head = label_top + px(48) + (px(26) if any(panel.note for panel in panels) else 0)
+    foot = 0 if inset is None else gap + low
+    width = 2 * margin + len(panels) * wide + (len(panels) - 1) * gap
+    page = Image.new("RGB", (width, head + tall + foot + margin), PAGE)
+    pen = ImageDraw.Draw(page)
+    pen.text((margin, margin - px(8)), sheet.title, INK, ImageFont.load_default(px(42)))
+    for number, panel in enumerate(panels):
+        left = margin + number * (wide + gap)
+        pen.text((left + 2, label_top - 2), panel.label, INK, ImageFont.load_default(px(29)))
+        note_top = label_top + px(36)
+        pen.text((left + 2, note_top), panel.note, SOFT, ImageFont.load_default(px(20)))
+        picture = _picture(panel, camera, sheet.panel, radius, sheet.supersampling)
+        if inset is not None:
+            close = camera.closeup(*inset, aspect=wide / low)
+            _outline(picture, camera, close, wide / low)
+            shown = replace(panel, colors=None) if sheet.inset_clay else panel
+            detail = _picture(shown, close, (wide, low), radius, sheet.supersampling)
+            frame = ImageDraw.Draw(detail)
+            frame.rounded_rectangle((0, 0, wide - 1, low - 1), px(ROUND), None, ACCENT, 3)
+            page.paste(detail, (left, head + tall + gap), _rounded(detail.size, px(ROUND)))
+        page.paste(picture, (left, head), _rounded(picture.size, px(ROUND)))
+    return page
+
+
+def save_png(page: Image.Image, path: Path) -> Path:
+    """Write the whole file or nothing."""
+    with whole_file(path) as unfinished:
+        page.save(unfinished, format="PNG", optimize=True)
+    return path
+
+
+def _picture(
+    panel: Panel, camera: Camera, size: tuple[int, int], radius: float, supersampling: int
+) -> Image.Image:
+    pixels = render_points(
+        panel.points,
+        panel.colors,
+        camera=camera,
+        size=size,
+        radius=radius,
+        supersampling=supersampling,
+    )
+    return Image.fromarray(pixels)
+
+
+def _outline(picture: Image.Image, camera: Camera, close: Camera, aspect: float) -> None:
+    """Mark on a picture what the closeup shows."""
+    x, y, _, scale = camera.project(close.target[None], picture.size)
+    half = close.height * scale[0] / 2.0
+    corners = (x[0] - half * aspect, y[0] - half, x[0] + half * aspect, y[0] + half)
+    ImageDraw.Draw(picture).rounded_rectangle(corners, 8, None, ACCENT, 3)
+
+
+def _rounded(size: tuple[int, int], radius: int) -> Image.Image:
+    """A mask with smooth round corners."""
+    mask = Image.new("L", (3 * size[0], 3 * size[1]), 0)
+    area = (0, 0, 3 * size[0] - 1, 3 * size[1] - 1)
+    ImageDraw.Draw(mask).rounded_rectangle(area, 3 * radius, 255)
+    return mask.resize(size, Image.Resampling.BOX)

@@ -1,0 +1,134 @@
+"""The summary of a run in HTML: what was chosen and why, what it did, how long it took."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from html import escape
+from numbers import Real
+from typing import Any
+
+from .charts import histogram, stage_bars
+from .choices import flat, list_choices, number
+from .tally import Tally
+
+MOST_ROWS = 500  # frames in the table
+Table = Sequence[tuple[str, ...]]  # the first of a row is its name
+
+
+def summarize_run(record: Mapping[str, Any], tally: Tally, unit: str, method: str = "") -> str:
+    """The section below the player; `method` is a line about the method."""
+    frames = [frame for frame in record.get("frames", []) if isinstance(frame, Mapping)]
+    parts = [
+        f"<h2>{escape(_headline(record, frames))}</h2>",
+        _tiles(_results(frames, tally, unit)),
+        _part("What was chosen, and why", _table(list_choices(record, frames, unit, method))),
+    ]
+    if tally.n_moved:
+        note = f"mean {number(tally.mean_moved)}, farthest {number(tally.farthest)} {unit}"
+        parts.append(_part("How far points moved", histogram(tally, unit), note))
+    stages = _sum_stages(frames)
+    if stages:
+        note = "all frames together; without the compilation of kernels in a first run"
+        parts.append(_part("Time per stage", stage_bars(stages), note))
+    parts += [_part("Warnings", _warnings(frames)), _frame_table(frames, unit)]
+    settings = dict(flat(record.get("config") or {}))
+    if settings:
+        rows = _table([(key, str(value)) for key, value in settings.items()])
+        parts.append(f"<details><summary>Every setting</summary>{rows}</details>")
+    return f'<section id="report" aria-label="Report">{"".join(parts)}</section>\n'
+
+
+def _headline(record: Mapping[str, Any], frames: Sequence[Mapping[str, Any]]) -> str:
+    count = f"{len(frames)} frame{'s' * (len(frames) != 1)}"
+    points = sum(frame.get("n_points") or 0 for frame in frames)
+    words = f"{count}, {points:,} points, denoised by {record.get('method', 'an unknown method')}"
+    return words if record.get("complete", True) else f"{words} (the run was not finished)"
+
+
+def _results(frames: Sequence[Mapping[str, Any]], tally: Tally, unit: str) -> Table:
+    """The few figures that matter most."""
+    before, after = tally.mean_noise(0), tally.mean_noise(1)
+    tiles = []
+    if before is not None and after is not None:
+        change = f" ({100 * (after / before - 1):+.0f} %)" if before > 0 else ""
+        words = f"{number(before)} → {number(after)} {unit}{change}"
+        tiles.append(("noise across the surface", words.replace("-", "−")))
+    elif before is not None:
+        tiles.append(("noise across the surface, now", f"{number(before)} {unit}"))
+    if tally.n_moved:
+        tiles.append(("mean displacement", f"{number(tally.mean_moved)} {unit}"))
+    seconds = [frame["seconds"] for frame in frames if isinstance(frame.get("seconds"), Real)]
+    if seconds:
+        tiles.append(("time per frame", f"{sum(seconds) / len(seconds):.2f} s"))
+    tiles.append(("warnings", str(sum(len(frame.get("warnings") or []) for frame in frames))))
+    return tiles
+
+
+def _sum_stages(frames: Iterable[Mapping[str, Any]]) -> dict[str, float]:
+    total: dict[str, float] = {}
+    for frame in frames:
+        for stage, seconds in (frame.get("stages") or {}).items():
+            total[str(stage)] = total.get(str(stage), 0.0) + float(seconds or 0.0)
+    return total
+
+
+def _warnings(frames: Iterable[Mapping[str, Any]]) -> str:
+    """Each warning once, with the frames that it is about."""
+    found: dict[str, list[str]] = {}
+    for frame in frames:
+        for warning in frame.get("warnings") or []:
+            found.setdefault(str(warning), []).append(str(frame.get("name", "?")))
+    if not found:
+        return "<p>none</p>"
+    items = (
+        f"<li>{escape(text)} <small>{escape(_listed(names))}</small></li>"
+        for text, names in found.items()
+    )
+    return f"<ul>{''.join(items)}</ul>"
+
+
+def _frame_table(frames: Sequence[Mapping[str, Any]], unit: str) -> str:
+    heads = ("frame", "points", f"noise ({unit})", f"moved ({unit})", "seconds", "how it ended")
+    rows = []
+    for frame in frames[:MOST_ROWS]:
+        history = frame.get("history") or {}
+        cells = (
+            str(frame.get("name", "?")),
+            *(number(frame.get(key)) for key in ("n_points",)),
+            *(number(history.get(key)) for key in ("noise", "mean_displacement")),
+            number(frame.get("seconds")),
+            str(history.get("reason") or ""),
+        )
+        rows.append("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in cells) + "</tr>")
+    head = "".join(f'<th scope="col">{escape(text)}</th>' for text in heads)
+    more = f"<p>… and {len(frames) - MOST_ROWS} more</p>" if len(frames) > MOST_ROWS else ""
+    table = (
+        f'<div class="scroll"><table class="frames"><tr>{head}</tr>{"".join(rows)}</table></div>'
+    )
+    return f"<details><summary>Frame by frame</summary>{table}{more}</details>"
+
+
+def _part(title: str, body: str, note: str = "") -> str:
+    small = f" <small>{escape(note)}</small>" if note else ""
+    return f'<div class="part"><h3>{escape(title)}{small}</h3>{body}</div>'
+
+
+def _tiles(rows: Table) -> str:
+    tiles = "".join(
+        f"<div><dt>{escape(name)}</dt><dd>{escape(text)}</dd></div>" for name, text in rows
+    )
+    return f'<dl class="tiles">{tiles}</dl>'
+
+
+def _table(rows: Table) -> str:
+    cells = "".join(
+        f'<tr><th scope="row">{escape(name)}</th>'
+        + "".join(f"<td>{escape(text)}</td>" for text in texts)
+        + "</tr>"
+        for name, *texts in rows
+    )
+    return f'<div class="scroll"><table class="facts">{cells}</table></div>'
+
+
+def _listed(names: Sequence[str]) -> str:
+    return ", ".join(names[:4]) + (f" and {len(names) - 4} more" if len(names) > 4 else "")

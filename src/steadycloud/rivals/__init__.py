@@ -1,0 +1,1 @@
+"""Other methods, to compare with."""

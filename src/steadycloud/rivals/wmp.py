@@ -1,0 +1,68 @@
+"""WMP: weighted multi-projection (Duan, Chen & Kovacevic 2018).
+
+Every point j of the graph of neighbors gets a tangent plane,
+
+    minimize over n, m   sum_k ((p_k - m) . n)^2   subject to ||n|| = 1,
+
+over its own near neighbors k, and every point i becomes the weighted mean of its projections on the
+planes of its neighbors,
+
+    minimize over x_i    sum_j w_ij ||x_i - P_j(p_i)||^2,   w_ij = exp(-||p_i - p_j||^2 / s^2),
+    P_j(p) = p - ((p - m_j) . n_j) n_j.
+
+One plane is as noisy as its points; the mean of many is not. Normals need no orientation.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from ..config import check
+from ..frame import FloatArray
+from ..parallel import for_rows
+from .neighborhoods import PlaneConfig, find_neighborhoods, local_planes
+from .single_frame import single_frame_method
+
+
+@dataclass(frozen=True)
+class WmpConfig(PlaneConfig):
+    """Settings of `wmp`; the number of neighbors decides how much is smoothed."""
+
+    support: float = 0.5  # s, in distances to the farthest neighbor
+    passes: int = 1  # more smooth more: planes are then fitted to the moved points
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        check("support", self.support, 0.1, 10.0)
+        check("passes", self.passes, 1, 100)
+
+
+def project_points(points: FloatArray, config: WmpConfig, noise: float) -> FloatArray:
+    """Every point moved to the mean of its projections on the planes around it."""
+    from .._kernels.projection import average_projections
+
+    near = find_neighborhoods(points, noise, config)
+    scales = config.support * near.radii
+    rows, alike, tolerances = np.arange(len(points)), np.ones(len(points)), np.zeros(len(points))
+    for _ in range(config.passes):
+        means, normals = local_planes(points, near, config.plane_share)
+        moved = np.empty_like(points)
+        for_rows(
+            average_projections,
+            len(points),
+            *(rows, points, (means, normals, alike), near.indices, scales, tolerances, moved),
+        )
+        points = moved
+    return points
+
+
+METHODS = (
+    single_frame_method(
+        "wmp",
+        "weighted multi-projection on the neighbors' planes (Duan et al. 2018)",
+        WmpConfig(),
+        project_points,
+    ),
+)

@@ -1,0 +1,1 @@
+"""Files to files: outputs, record, workers, cluster."""

@@ -1,0 +1,132 @@
+"""Long sequences in segments, each of which can be denoised by itself, anywhere.
+
+A segment reads its own frames and the ones around them that its results depend on, and writes its
+own. For methods that look at noisy frames only, the results are the same bits as without segments.
+A method that leans on its own results denoises some frames first and throws them away.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from .. import registry
+from .._version import __version__
+from ..frame import Frame, History
+from ..io import FrameSequence, write_frame
+from ..observer import Observer, StageClock, ignore
+from ..outliers import OutlierChoice, settle_outliers
+from ..registry import Reach
+from .tiled import run_in_memory
+
+MOST_FRAMES = 8  # of a segment: so many are done again if a machine dies
+LEANING_FRAMES = 24  # of a segment with a warm-up: fixed, as results depend on it a little
+ROUNDS = 4  # segments for each worker, so that all of them end at about the same time
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """How frames are denoised, in words that can be sent to another machine."""
+
+    method: str
+    config: Any  # the method's settings
+    threads: int = 0  # of each worker; 0: one for each core
+    outliers: OutlierChoice = "keep"
+    max_memory: float = 0.0  # bytes for each worker; 0: most of what is free
+    version: str = __version__
+
+    @property
+    def reach(self) -> Reach:
+        """What a frame's result depends on."""
+        return registry.get_method(self.method).reach(self.config)
+
+
+@dataclass(frozen=True)
+class Segment:
+    """Consecutive frames: where they are, and where their results go."""
+
+    sources: tuple[Path, ...]  # in order of time
+    targets: tuple[Path | None, ...]  # one for each; None: the frame is there for the others only
+
+
+@dataclass(frozen=True)
+class WrittenFrame:
+    """What is known of a frame that is on the disk."""
+
+    path: Path
+    n_points: int
+    history: History
+    warnings: tuple[str, ...]  # one sentence each
+    seconds: float
+    worker: str = ""  # who made it; "": this process
+    n_outliers: int | None = None  # None: nobody looked
+    stages: Mapping[str, float] = field(default_factory=dict)  # seconds of each stage
+
+
+def segment_length(reach: Reach, n_frames: int, n_workers: int) -> int:
+    """How many frames a segment should have.
+
+    Where that changes the results, if only in late digits, it is always the same number.
+    """
+    if reach.warm_up:
+        return LEANING_FRAMES
+    return min(MOST_FRAMES, max(1, n_frames // (ROUNDS * n_workers)))
+
+
+def split(whole: Segment, reach: Reach, length: int) -> list[Segment]:
+    """Segments of `length` frames, each with what it depends on; none for frames without target."""
+    n_frames = len(whole.sources)
+    segments = []
+    for start in range(0, n_frames, length):
+        own = range(start, min(start + length, n_frames))
+        wanted = [i for i in own if whole.targets[i] is not None]
+        if not wanted:
+            continue
+        read: Iterable[int] = wanted
+        if reach != Reach():
+            first = max(0, wanted[0] - reach.before - reach.warm_up)
+            read = range(first, min(n_frames, wanted[-1] + 1 + reach.after))
+        sources = tuple(whole.sources[i] for i in read)
+        segments.append(
+            Segment(sources, tuple(whole.targets[i] if i in own else None for i in read))
+        )
+    return segments
+
+
+def denoise_segment(
+    recipe: Recipe, segment: Segment, observe: Observer = ignore, worker: str = ""
+) -> Iterator[WrittenFrame]:
+    """Denoise the frames of a segment that have a target; each is written, then yielded."""
+    method = registry.get_method(recipe.method)
+    targets = {i: target for i, target in enumerate(segment.targets) if target is not None}
+    clock = StageClock(observe)
+    frames = announced(FrameSequence(segment.sources), clock)
+    results = run_in_memory(method, frames, recipe.config, clock, targets.keys(), recipe.max_memory)
+    begin_s = time.perf_counter()
+    for target, denoised in zip(targets.values(), results, strict=True):
+        clock("write")
+        result = settle_outliers(denoised, recipe.outliers)
+        write_frame(target, result.frame)
+        seconds = time.perf_counter() - begin_s
+        begin_s += seconds
+        yield WrittenFrame(
+            target,
+            result.n_points,
+            result.history,
+            result.warnings,
+            seconds,
+            worker,
+            result.n_outliers,
+            clock.lap(),
+        )
+
+
+def announced(frames: Iterable[Frame], observe: Observer) -> Iterator[Frame]:
+    """The same frames; reading one is a stage as well."""
+    observe("read")
+    for frame in frames:
+        yield frame
+        observe("read")

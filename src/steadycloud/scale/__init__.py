@@ -1,1 +1,0 @@
-"""Many frames, many machines."""

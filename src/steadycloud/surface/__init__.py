@@ -1,0 +1,1 @@
+"""What both methods share: normalization, noise, tangents, tiles."""
