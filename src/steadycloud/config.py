@@ -1,42 +1,97 @@
-"""Dotted settings ("patches.k=24") on frozen dataclasses, with English errors."""
+"""Settings: bounds declared at the field, dotted keys ("patches.k=24"), English errors.
+
+A method's configuration is a frozen dataclass of groups, each of them a frozen dataclass derived
+from `Settings` whose fields are made by `setting`.
+"""
 
 from __future__ import annotations
 
 import difflib
 import tomllib
-from collections.abc import Iterable, Mapping
-from dataclasses import asdict, fields, is_dataclass, replace
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, fields, is_dataclass, replace
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 from .errors import ConfigError
 
 Config = TypeVar("Config")
+_TRUTH = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
+_KINDS = {int: "a whole number", float: "a number"}
 
 
-def check(
-    key: str,
-    value: Any,
+@dataclass(frozen=True)
+class Limits:
+    """What a setting means and which values it may have."""
+
+    meaning: str
+    low: float | None = None
+    high: float | None = None
+    above: bool = False  # the value must be more than `low`, not just as much
+    choices: tuple[str, ...] = ()
+
+    def check(self, key: str, value: Any) -> None:
+        """Refuse a value out of range."""
+        if self.choices and value not in self.choices:
+            raise ConfigError(f"{key} = {value!r}: use one of {', '.join(self.choices)}.")
+        if self.low is None or self.high is None:
+            return
+        if not ((self.low < value if self.above else self.low <= value) and value <= self.high):
+            least = "more than" if self.above else "at least"
+            raise ConfigError(f"{key} = {value}: use {least} {self.low}, at most {self.high}.")
+
+    def __str__(self) -> str:
+        if self.choices:
+            return ", ".join(self.choices)
+        if self.low is None or self.high is None:
+            return ""
+        return f"{'above ' if self.above else ''}{self.low:g} to {self.high:g}"
+
+
+def setting(
+    default: Any,
+    meaning: str,
     low: float | None = None,
     high: float | None = None,
     *,
     above: bool = False,
-    choices: tuple[Any, ...] | None = None,
-) -> None:
-    """Refuse a value outside [low, high] (or at `low`, with `above`) or not among `choices`."""
-    if choices is not None and value not in choices:
-        raise ConfigError(f"{key} = {value!r}: use one of {', '.join(map(str, choices))}.")
-    if low is None or high is None:
-        return
-    inside = (low < value if above else low <= value) and value <= high
-    if not inside:
-        raise ConfigError(
-            f"{key} = {value}: use {'more than' if above else 'at least'} {low}, at most {high}."
-        )
+    choices: tuple[str, ...] = (),
+) -> Any:
+    """A field of a `Settings` class: its default, what it means, and its range."""
+    return field(default=default, metadata={"": Limits(meaning, low, high, above, choices)})
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What groups of settings derive from; every field is checked when one is made."""
+
+    group: ClassVar[str] = ""  # the first part of the keys, as in "patches.k"
+
+    def __post_init__(self) -> None:
+        """Refuse values out of range."""
+        prefix = f"{self.group}." if self.group else ""
+        for item in fields(self):
+            if limits := item.metadata.get(""):
+                limits.check(f"{prefix}{item.name}", getattr(self, item.name))
+
+
+def seed_setting() -> Any:
+    """The field `seed`, the same for every method."""
+    return setting(0, "the same seed gives the same result", 0, 2**63 - 1)
+
+
+def describe_settings(config: Any, prefix: str = "") -> Iterator[tuple[str, Any, Limits]]:
+    """Key, value and limits of every setting, groups in the order of their declaration."""
+    for item in fields(config):
+        value = getattr(config, item.name)
+        if is_dataclass(value):
+            yield from describe_settings(value, f"{prefix}{item.name}.")
+        else:
+            yield f"{prefix}{item.name}", value, item.metadata.get("", Limits(""))
 
 
 def nearest_name(name: str, known: Iterable[str]) -> str:
-    """'; did you mean ...?' where something close is known, else the list of what is."""
+    """'did you mean ...?' where something close is known, else the list of what is."""
     known = list(known)
     close = difflib.get_close_matches(name, known, n=1, cutoff=0.5)
     return f"did you mean '{close[0]}'?" if close else f"known are {', '.join(sorted(known))}."
@@ -62,24 +117,22 @@ def with_settings(config: Config, settings: Mapping[str, Any], prefix: str = "")
         elif dot:
             raise ConfigError(f"no setting '{prefix}{key}': '{prefix}{name}' has no parts.")
         else:
-            changes[name] = _parse(value, known[name], f"{prefix}{name}")
+            changes[name] = _parse(value, type(known[name]), f"{prefix}{name}")
     for name, inner_settings in groups.items():
         changes[name] = with_settings(known[name], inner_settings, f"{prefix}{name}.")
     return replace(config, **changes)  # type: ignore[type-var]
 
 
-def _parse(value: Any, current: Any, key: str) -> Any:
-    """Read `value` as the type of `current`."""
-    kind = type(current)
+def _parse(value: Any, kind: type, key: str) -> Any:
+    """Read `value` as a `kind`."""
     if kind is bool:
-        truth = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
-        if str(value).lower() not in truth:
+        if str(value).lower() not in _TRUTH:
             raise ConfigError(f"{key} = {value!r}: use true or false.")
-        return truth[str(value).lower()]
+        return _TRUTH[str(value).lower()]
     try:
         number = kind(value)
     except (TypeError, ValueError):
-        what = {int: "a whole number", float: "a number"}.get(kind, f"a {kind.__name__}")
+        what = _KINDS.get(kind, f"a {kind.__name__}")
         raise ConfigError(f"{key} = {value!r}: use {what}.") from None
     if kind is int and isinstance(value, float) and number != value:
         raise ConfigError(f"{key} = {value!r}: use a whole number.")
@@ -92,7 +145,7 @@ def parse_assignments(texts: Iterable[str]) -> dict[str, str]:
     for text in texts:
         key, equals, value = text.partition("=")
         if not equals or not key.strip():
-            raise ConfigError(f"--set {text}: write it as key=value, for example patches.k=24.")
+            raise ConfigError(f"setting '{text}': write it as key=value, such as patches.k=24.")
         settings[key.strip()] = value.strip()
     return settings
 
@@ -118,8 +171,3 @@ def flatten(tables: Mapping[str, Any], prefix: str = "") -> dict[str, Any]:
         else:
             flat[name] = value
     return flat
-
-
-def as_tables(config: Any) -> dict[str, Any]:
-    """The whole configuration as nested plain values, for JSON."""
-    return asdict(config)

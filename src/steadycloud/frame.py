@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, Literal, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -20,7 +20,7 @@ class Frame:
     """One frame: points, and attributes that ride along untouched.
 
     A row of `points` and the same row of every attribute describe one point; no method of this
-    package changes their number or their order. Only `take` does, for who asks.
+    package changes their number or their order. Only `take` does.
     """
 
     points: FloatArray  # (n, 3), any unit of length; NaN and infinity are allowed
@@ -91,14 +91,24 @@ class History:
     chosen: Mapping[str, Any] = field(default_factory=dict, hash=False)  # by the method, from data
 
 
+class FrameWarning(NamedTuple):
+    """Something that the owner of a frame should know."""
+
+    kind: Literal["not finite", "outliers", "too few points", "small patches", "replaced property"]
+    text: str  # one sentence
+
+    def __str__(self) -> str:
+        return self.text
+
+
 @dataclass(frozen=True, eq=False)
 class FrameResult:
     """A denoised frame with its history."""
 
     frame: Frame
     history: History
-    warnings: tuple[str, ...] = ()  # one sentence each
-    outliers: IntArray | None = None  # rows that were left out and left alone; None: not looked for
+    warnings: tuple[FrameWarning, ...] = ()
+    outliers: IntArray | None = None  # rows that were left unchanged; None: not looked for
 
     @property
     def n_points(self) -> int:
@@ -107,5 +117,5 @@ class FrameResult:
 
     @property
     def n_outliers(self) -> int | None:
-        """The number of outliers that were found; None where nobody looked."""
+        """The number of outliers that were found; None: not looked for."""
         return None if self.outliers is None else len(self.outliers)

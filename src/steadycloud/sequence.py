@@ -1,0 +1,97 @@
+"""The one loop: frames in order of time, each with what its method needs around it."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Container, Iterable, Iterator, Sequence
+from contextlib import ExitStack
+from itertools import count, islice
+from typing import Any
+
+from .frame import Frame, FrameResult
+from .method import Context, Method
+from .observer import Observer, ignore
+from .surface.memory import Load, Memory
+
+_POINT_BYTES = 24.0  # of a point whose frame keeps nothing but its coordinates
+_FRAME_BYTES = 50.0  # of a point: its coordinates, as it was in the file, its attributes
+
+
+def denoise_frames(
+    method: Method,
+    frames: Iterable[Frame],
+    config: Any,
+    observe: Observer = ignore,
+    *,
+    wanted: Container[int] | None = None,
+    max_memory: float = 0.0,
+) -> Iterator[FrameResult]:
+    """The results of a sequence in order, as soon as the frames that each depends on are there.
+
+    Only those frames are kept in memory. `wanted` are the positions whose results are asked for
+    (None: all of them). A frame that would not fit into `max_memory` bytes (0: most of what is
+    free) is denoised in tiles, if the method can. This is not a generator itself: the process
+    that some methods work in is started by the call.
+    """
+    opened = ExitStack()
+    denoise = opened.enter_context(method.open(config))
+    needs = method.needs(config)
+
+    def results() -> Iterator[FrameResult]:
+        stream = iter(frames)
+        before: deque[Frame] = deque(maxlen=needs.before)
+        after: deque[Frame] = deque(islice(stream, needs.after + 1))
+        earlier: deque[Frame] = deque(maxlen=needs.results)
+        for position in count():
+            if not after:
+                return
+            frame = after.popleft()
+            asked = wanted is None or position in wanted
+            if asked or needs.results:
+                memory = scarce_memory(method, frame, (*before, *after, *earlier), max_memory)
+                context = Context(tuple(before), tuple(after), tuple(earlier), memory)
+                result = denoise(frame, context, config, observe)
+                earlier.append(result.frame)
+                if asked:
+                    yield result
+            before.append(Frame(frame.points, name=frame.name))
+            after.extend(islice(stream, 1))
+
+    def until_closed() -> Iterator[FrameResult]:
+        with opened:
+            yield from results()
+
+    return until_closed()
+
+
+def scarce_memory(
+    method: Method, frame: Frame, others: Sequence[Frame], max_memory: float
+) -> Memory | None:
+    """The memory that the frame has to be cut into tiles for, or None where it fits."""
+    if method.load is None:
+        return None
+    held = sum(map(_bytes_of, (frame, *others)))
+    return method.load(len(frame), [*map(len, others)], held).scarce(max_memory)
+
+
+def expected_load(
+    method: Method, config: Any, n_points: Sequence[int], position: int
+) -> Load | None:
+    """The memory that a frame will take, before any frame is read; None: it is not known.
+
+    `n_points` are the sizes of all frames of the sequence.
+    """
+    if method.load is None:
+        return None
+    needs, own = method.needs(config), n_points[position]
+    past = n_points[max(0, position - needs.before) : position]
+    future = n_points[position + 1 : position + 1 + needs.after]
+    results = n_points[max(0, position - needs.results) : position]
+    held = _POINT_BYTES * sum(past) + _FRAME_BYTES * (own + sum(future) + sum(results))
+    return method.load(own, [*past, *future, *results], held)
+
+
+def _bytes_of(frame: Frame) -> float:
+    """What a frame takes: its points, once more as they were in the file, and its attributes."""
+    copies = 1 if frame.source is None else 2
+    return float(copies * frame.points.nbytes + sum(v.nbytes for v in frame.attributes.values()))
