@@ -1,4 +1,4 @@
-"""The library's front door: denoise, denoise_sequence, denoise_frame, warm_up."""
+"""The library's front door: denoise, denoise_sequence, denoise_frame, denoise_files, warm_up."""
 
 from __future__ import annotations
 
@@ -8,70 +8,119 @@ from typing import Any, overload
 import numpy as np
 from numpy.typing import NDArray
 
-from .auto import denoise as auto_denoise
-from .auto.config import AutoConfig
 from .config import with_settings
-from .errors import InputError
+from .errors import ConfigError, InputError
 from .frame import FloatArray, Frame, FrameResult
+from .method import Context, Method
 from .observer import Observer, ignore
-from .paper import denoise as paper_denoise
-from .paper.config import PaperConfig
 from .registry import DEFAULT_METHOD, get_method
+from .sequence import denoise_frames, scarce_memory
+from .surface.memory import parse_size
+
+_WARM_UP_POINTS = 4500  # enough for every kernel to be called, those of large frames as well
 
 
 @overload
-def denoise(
-    frames: NDArray[Any], method: str = ..., *, seed: int = ..., settings: Mapping[str, Any] = ...
-) -> FloatArray: ...
+def denoise(frames: NDArray[Any], method: str = ..., **words: Any) -> FloatArray: ...
+@overload
+def denoise(frames: Frame, method: str = ..., **words: Any) -> Frame: ...
 @overload
 def denoise(
-    frames: Frame, method: str = ..., *, seed: int = ..., settings: Mapping[str, Any] = ...
-) -> Frame: ...
-@overload
-def denoise(
-    frames: Sequence[NDArray[Any]],
-    method: str = ...,
-    *,
-    seed: int = ...,
-    settings: Mapping[str, Any] = ...,
+    frames: Sequence[NDArray[Any]], method: str = ..., **words: Any
 ) -> list[FloatArray]: ...
 @overload
-def denoise(
-    frames: Iterable[Frame],
-    method: str = ...,
-    *,
-    seed: int = ...,
-    settings: Mapping[str, Any] = ...,
-) -> list[Frame]: ...
+def denoise(frames: Iterable[Frame], method: str = ..., **words: Any) -> list[Frame]: ...
 def denoise(
     frames: Any,
     method: str = DEFAULT_METHOD,
     *,
-    seed: int = 0,
+    seed: int | None = None,
     settings: Mapping[str, Any] | None = None,
+    observe: Observer = ignore,
+    max_memory: str | float | None = None,
 ) -> Any:
     """Denoise a sequence of frames, or a single one.
 
     `frames` are arrays (n_i, 3) or Frames, in order of time, with any number of points each. What
-    comes back has the same form, number and order. `settings` are dotted keys of the method's
-    configuration, such as {"patches.k": 24}.
+    comes back has the same form, number and order. The other words are those of
+    `denoise_sequence`.
     """
-    if isinstance(frames, Frame) or (isinstance(frames, np.ndarray) and frames.ndim == 2):
-        return _denoise([frames], method, seed, settings or {})[0]
-    return _denoise(list(frames), method, seed, settings or {})
-
-
-def _denoise(items: list[Any], method: str, seed: int, settings: Mapping[str, Any]) -> list[Any]:
+    single = isinstance(frames, Frame) or (isinstance(frames, np.ndarray) and frames.ndim == 2)
+    items = [frames] if single else list(frames)
     if not items:
         raise InputError("no frames were given; pass at least one array (n, 3) or Frame.")
-    chosen = get_method(method)
-    config = with_settings(chosen.config, {"seed": seed, **settings})
     given = [_as_frame(item, position) for position, item in enumerate(items)]
-    moved = [result.frame for result in chosen.run(given, config, ignore)]
-    return [
-        frame if isinstance(item, Frame) else frame.points
-        for item, frame in zip(items, moved, strict=True)
+    results = denoise_sequence(
+        given, method, seed=seed, settings=settings, observe=observe, max_memory=max_memory
+    )
+    moved = [
+        result.frame if isinstance(item, Frame) else result.frame.points
+        for item, result in zip(items, results, strict=True)
     ]
+    return moved[0] if single else moved
+
+
+def denoise_sequence(
+    frames: Iterable[Frame],
+    method: str = DEFAULT_METHOD,
+    *,
+    seed: int | None = None,
+    settings: Mapping[str, Any] | None = None,
+    observe: Observer = ignore,
+    max_memory: str | float | None = None,
+) -> Iterator[FrameResult]:
+    """Denoise frame after frame, as they come; only the frames that the next one needs are kept.
+
+    `settings` are dotted keys of the method's configuration, such as {"patches.k": 24}, or a whole
+    configuration such as `PaperConfig(...)`; `seed` is short for the key "seed". `observe` is
+    called with the name of each stage as it begins. Frames that would not fit into `max_memory`
+    (such as "4GB"; by default most of what is free) are denoised in tiles.
+    """
+    chosen, config = configure(method, seed, settings)
+    limit = 0.0 if max_memory is None else parse_size(max_memory)
+    return denoise_frames(chosen, frames, config, observe, max_memory=limit)
+
+
+def denoise_frame(
+    noisy: Frame,
+    before: Sequence[Frame] = (),
+    after: Sequence[Frame] = (),
+    method: str = DEFAULT_METHOD,
+    *,
+    seed: int | None = None,
+    settings: Mapping[str, Any] | None = None,
+    observe: Observer = ignore,
+    max_memory: str | float | None = None,
+) -> FrameResult:
+    """Denoise one frame; `before` and `after` are the frames around it, in order of time.
+
+    Methods that look at noisy frames take them noisy; those that lean on their own results
+    (`paper`) take the denoised ones before it. The other words are those of `denoise_sequence`.
+    """
+    chosen, config = configure(method, seed, settings)
+    leans = chosen.needs(config).results > 0
+    limit = 0.0 if max_memory is None else parse_size(max_memory)
+    memory = scarce_memory(chosen, noisy, (*before, *after), limit)
+    earlier, results = ((), tuple(before)) if leans else (tuple(before), ())
+    with chosen.open(config) as denoise_one:
+        return denoise_one(noisy, Context(earlier, tuple(after), results, memory), config, observe)
+
+
+def configure(
+    method: str, seed: int | None = None, settings: Mapping[str, Any] | Any = None
+) -> tuple[Method, Any]:
+    """A method with its configuration."""
+    chosen = get_method(method)
+    config = chosen.config
+    if settings is not None and not isinstance(settings, Mapping):
+        if type(settings) is not type(config):
+            raise ConfigError(
+                f"settings of {method} are a {type(config).__name__} or a mapping of its keys, "
+                f"not a {type(settings).__name__}."
+            )
+        config, settings = settings, None
+    seeded = {} if seed is None else {"seed": seed}
+    return chosen, with_settings(config, {**(settings or {}), **seeded})
 
 
 def _as_frame(item: Any, position: int) -> Frame:
@@ -84,39 +133,9 @@ def _as_frame(item: Any, position: int) -> Frame:
         raise InputError(f"frame {position}: not an array of points ({error}).") from None
 
 
-def denoise_sequence(
-    frames: Iterable[Frame],
-    config: AutoConfig | PaperConfig | None = None,
-    observe: Observer = ignore,
-) -> Iterator[FrameResult]:
-    """Denoise frame after frame, as they come: by `auto`, or by `paper` for a PaperConfig.
-
-    Keeps in memory only the frames that the next one leans on.
-    """
-    if isinstance(config, PaperConfig):
-        return paper_denoise.denoise_sequence(frames, config, observe)
-    return auto_denoise.denoise_sequence_auto(frames, config, observe)
-
-
-def denoise_frame(
-    noisy: Frame,
-    others: Sequence[Frame] = (),
-    config: AutoConfig | PaperConfig | None = None,
-    observe: Observer = ignore,
-) -> FrameResult:
-    """Denoise one frame: by `auto`, or by `paper` for a PaperConfig.
-
-    `others` are the noisy frames around it for `auto`, the reconstructed frame before it for
-    `paper`.
-    """
-    if isinstance(config, PaperConfig):
-        return paper_denoise.denoise_frame(noisy, others, config, observe)
-    return auto_denoise.denoise_frame_auto(noisy, others, config, observe)
-
-
-def warm_up() -> None:
-    """Compile every kernel, or load it from the cache, by denoising two tiny frames."""
+def warm_up(method: str = DEFAULT_METHOD) -> None:
+    """Compile the kernels of a method, or load them from the cache, on two small spheres."""
     rng = np.random.default_rng(0)
-    frames = [rng.standard_normal((320, 3)) for _ in range(2)]
-    for method in ("auto", "paper"):
-        denoise(frames, method)
+    frames = [rng.standard_normal((_WARM_UP_POINTS, 3)) for _ in range(2)]
+    frames = [points / np.linalg.norm(points, axis=1, keepdims=True) for points in frames]
+    denoise([points + 0.01 * rng.standard_normal(points.shape) for points in frames], method)

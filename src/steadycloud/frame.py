@@ -90,6 +90,10 @@ class History:
     mean_displacement: float = 0.0  # mean ||u - u_noisy|| of the result (length)
     chosen: Mapping[str, Any] = field(default_factory=dict, hash=False)  # by the method, from data
 
+    def but(self, reason: str, chosen: Mapping[str, Any], moved: float = 0.0) -> History:
+        """The same with its end: why, what was chosen, and the mean displacement (length)."""
+        return replace(self, reason=reason, chosen=chosen, mean_displacement=moved)
+
 
 class FrameWarning(NamedTuple):
     """Something that the owner of a frame should know."""

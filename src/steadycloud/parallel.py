@@ -7,7 +7,7 @@ side. That needs no threading layer, is safe in forked and threaded programs, an
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from functools import lru_cache
@@ -19,6 +19,7 @@ from .errors import ConfigError
 
 T = TypeVar("T")
 _BLOCKS = 16  # fixed: partial sums must not depend on the number of threads
+_AT_ONCE = 200_000  # rows of temporary arrays, which bounds their memory
 _threads = 0  # 0: one for each core
 
 # The GNU allocator gives freed memory back to the system beyond twice the largest array that was
@@ -73,6 +74,11 @@ def for_rows(
     for other in others:
         other.result()
     return returns
+
+
+def row_parts(n_rows: int, at_once: int = _AT_ONCE) -> Iterator[slice]:
+    """All rows in slices of at most `at_once`, for work whose temporary arrays are large."""
+    yield from (slice(start, start + at_once) for start in range(0, n_rows, at_once))
 
 
 def meanwhile(function: Callable[..., T], *arguments: Any) -> Callable[[], T]:

@@ -2,144 +2,78 @@
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from itertools import islice
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ..frame import FloatArray, Frame, FrameResult, History
+from ..method import Context, Method, Surroundings
+from ..numerics.neighbors import MOST_NEIGHBORS
 from ..observer import Observer, ignore
+from ..surface.memory import Load
 from ..surface.noise import Noise, estimate_noise_by_region
-from ..surface.normalization import input_warnings, normalize_points
-from .config import AutoConfig, EvennessConfig, OutlierConfig, ProjectionConfig
-from .evenness import push_apart, spread_points
-from .motion import Carried, carry_frames, pool_points, pool_spacing
+from ..surface.normalization import input_warnings, normalize_points, unchanged
+from ..surface.tiles import Tiling, neighbor_bytes
+from .config import AutoConfig, MotionConfig
+from .evenness import spread_points
+from .motion import carry_points, smooth_surface
 from .outliers import find_outliers
-from .projection import neighborhood_size, project_points
+from .projection import Projected, project_points
 from .survey import noise_range
 
-
-@dataclass(frozen=True)
-class Projected:
-    """Points of a frame on the surface, in its spacings, and what that followed from."""
-
-    points: FloatArray  # (n, 3)
-    neighbors: int  # of a point, that were looked at
-    tiles: int = 1
+_PATCH_SIZE = 8  # points of the smallest neighborhood that a plane is fitted to
+_USUAL_NEIGHBORS = 64
+_FEWEST_POINTS = 4000  # of a tile with its halo
+_WHOLE_BYTES = 140.0  # of a point of the frame at work, in arrays as long as the frame
+_MOTION_BYTES = 180.0  # of a point of another frame, while its motion is found
+_CARRIED_BYTES = 40.0  # of a point of another frame, from then on
 
 
-class AllAtOnce:
-    """The plain way of working on a frame; `scale.tiled_auto` has another, for large ones."""
-
-    def find_outliers(self, points: FloatArray, config: OutlierConfig) -> NDArray[np.bool_]:
-        """Which points belong to no surface, (n,)."""
-        return find_outliers(points, config)
-
-    def project(
-        self,
-        points: FloatArray,
-        noise: FloatArray,
-        carried: Sequence[Carried],
-        config: ProjectionConfig,
-        observe: Observer,
-    ) -> Projected:
-        """Project the points on planes through themselves and the points carried along."""
-        observe("project")
-        pool = pool_points(points, noise, carried, pool_spacing(len(points), carried))
-        projected = project_points(pool.points, pool.noise, config, pool.own) * pool.spacing
-        return Projected(projected, neighborhood_size(pool.noise, config))
-
-    def push_apart(self, points: FloatArray, config: EvennessConfig) -> tuple[FloatArray, float]:
-        """A step of repulsion, and how far it reaches."""
-        return push_apart(points, config)
-
-
-def denoise_sequence_auto(
-    frames: Iterable[Frame], config: AutoConfig | None = None, observe: Observer = ignore
-) -> Iterator[FrameResult]:
-    """Denoise frame after frame, each together with the noisy frames around it.
-
-    Keeps `motion.before` earlier and `motion.after` later frames in memory; with `after` 0 a
-    result comes as soon as its frame is there.
-    """
-    config = config or AutoConfig()
-    for frame, neighbors in with_neighbors(frames, config.motion.before, config.motion.after):
-        yield denoise_frame_auto(frame, neighbors, config, observe)
-
-
-def denoise_frame_auto(
-    noisy: Frame,
-    neighbors: Sequence[Frame] = (),
-    config: AutoConfig | None = None,
-    observe: Observer = ignore,
-    way: AllAtOnce | None = None,
+def denoise_frame(
+    noisy: Frame, context: Context, config: AutoConfig, observe: Observer = ignore
 ) -> FrameResult:
-    """Denoise one frame with the help of noisy frames before and after it.
+    """Denoise one frame with the help of the noisy frames before and after it.
 
     Everything follows from the noise, which is estimated from the frame alone: how many points a
     plane is fitted to, how far points may move, which points of other frames fit.
     """
-    config = config or AutoConfig()
-    way = way or AllAtOnce()
     observe("prepare")
+    tiling = Tiling(context.memory, config.seed)
     work = normalize_points(noisy.points)
-    work = work.without(way.find_outliers(work.points, config.outliers))
-    warnings = input_warnings(noisy, work, patch_size=8)
+    work = work.without(find_outliers(work.points, config.outliers, tiling))
+    warnings = input_warnings(noisy, work, _PATCH_SIZE)
     if not work.usable:
-        history = History(converged=True, reason="too few distinct points to denoise")
-        return FrameResult(noisy, history, warnings, work.outlier_rows)
+        return unchanged(noisy, warnings, work.outlier_rows)
     found = estimate_noise_by_region(work.points, config.seed)
     noise = found.times(config.strength)
+    history = History(converged=True, spacing=work.spacing, noise=found.typical * work.spacing)
     if noise.typical <= 0.0:
-        history = History(
-            converged=True,
-            reason="no noise was found"
-            if found.typical <= 0.0
-            else "a strength of 0 asks for none",
-            spacing=work.spacing,
-            noise=found.typical * work.spacing,
-            chosen=_choices(found, config),
-        )
-        return FrameResult(noisy, history, warnings, work.outlier_rows)
-    others = _without_copies(noisy, neighbors)
+        reason = "a strength of 0 changes nothing" if found.typical > 0.0 else "no noise was found"
+        chosen = _choices(found, config)
+        return FrameResult(noisy, history.but(reason, chosen), warnings, work.outlier_rows)
     observe("motion")
-    local = (work.localize(points) for points in others)
-    carried = carry_frames(work.points, local, noise.local, config.motion)
-    projected = way.project(work.points, noise.local, carried, config.projection, observe)
+    others = _without_copies(noisy, context.noisy)
+    carried = []
+    still = smooth_surface(work.points) if others else None
+    for points in map(work.localize, others):
+        if still and len(points) >= config.motion.members:
+            carried.append(carry_points(points, still, noise.local, config.motion))
+    carried = [frame for frame in carried if len(frame.points)]
+    projected = project_points(
+        work.points, noise.local, config.projection, carried, tiling, observe
+    )
     observe("spread")
-    points = spread_points(projected.points, noise.local, config.evenness, way.push_apart)
+    points = spread_points(projected.points, noise.local, config.evenness, tiling)
     n_pooled = sum(len(frame.points) for frame in carried)
-    history = History(
-        converged=True,
-        reason=_reason(n_pooled, len(others)),
-        spacing=work.spacing,
-        noise=found.typical * work.spacing,
-        mean_displacement=_mean_length(points - work.points) * work.spacing,
-        chosen=_choices(found, config, projected, n_pooled, others),
+    moved = float(np.linalg.norm(points - work.points, axis=1).mean()) * work.spacing
+    history = history.but(
+        f"with {n_pooled} points of {len(others)} neighboring frames" if others else "on its own",
+        _choices(found, config, projected, n_pooled, others),
+        moved,
     )
     frame = noisy.with_points(work.restore(points, noisy.points))
     return FrameResult(frame, history, warnings, work.outlier_rows)
-
-
-def with_neighbors(
-    frames: Iterable[Frame], before: int, after: int
-) -> Iterator[tuple[Frame, list[Frame]]]:
-    """Each frame with up to `before` earlier and `after` later ones.
-
-    Of the earlier ones only the points are kept.
-    """
-    stream = iter(frames)
-    past: deque[Frame] = deque(maxlen=before)
-    future: deque[Frame] = deque(islice(stream, after + 1))
-    while future:
-        frame = future.popleft()
-        yield frame, [*past, *future]
-        past.append(Frame(frame.points, name=frame.name))
-        future.extend(islice(stream, 1))
 
 
 def _without_copies(frame: Frame, neighbors: Sequence[Frame]) -> list[FloatArray]:
@@ -171,12 +105,28 @@ def _choices(
     return chosen | ({"tiles": projected.tiles} if projected and projected.tiles > 1 else {})
 
 
-def _reason(n_pooled: int, n_others: int) -> str:
-    """What the frame was denoised with."""
-    if n_others == 0:
-        return "on its own"
-    return f"with {n_pooled} points of {n_others} neighboring frames"
+def surroundings(config: AutoConfig) -> Surroundings:
+    """The noisy frames before and after."""
+    return Surroundings(before=config.motion.before, after=config.motion.after)
 
 
-def _mean_length(vectors: FloatArray) -> float:
-    return float(np.linalg.norm(vectors, axis=1).mean())
+def estimate_load(n_points: int, others: Sequence[int], held: float) -> Load:
+    """The memory that a frame takes; `others` are the sizes of its neighbors, `held` the bytes of
+    all these frames as they were read.
+    """
+    beside = held + _WHOLE_BYTES * n_points + _CARRIED_BYTES * sum(others)
+    tile = _FEWEST_POINTS * (1 + len(others)) * neighbor_bytes(_USUAL_NEIGHBORS)
+    whole = neighbor_bytes(MOST_NEIGHBORS) * (n_points + sum(others))
+    return Load(whole, beside, beside + max(tile, _MOTION_BYTES * max(others, default=0)))
+
+
+def _method(name: str, motion: MotionConfig) -> Method:
+    config = AutoConfig(motion=motion)
+    return Method(name, config, denoise_frame, surroundings, estimate_load)
+
+
+METHODS = (
+    _method("auto", MotionConfig()),
+    _method("auto-causal", MotionConfig(after=0)),
+    _method("auto-single", MotionConfig(before=0, after=0)),
+)

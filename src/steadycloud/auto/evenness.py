@@ -1,8 +1,6 @@
-"""Points spread along the surface, as far as noise has pushed them about."""
+"""Points spread along the surface, as far as noise has moved them along it."""
 
 from __future__ import annotations
-
-from collections.abc import Callable
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,29 +9,22 @@ from ..frame import FloatArray
 from ..numerics.neighbors import nearest_neighbors
 from ..numerics.normals import estimate_normals
 from ..parallel import for_rows
+from ..surface.tiles import OneAtATime, Tile, Tiling, neighbor_bytes
 from .config import EvennessConfig
 
-NORMAL_NEIGHBORS = 17
-_NEIGHBORS = 9
-
-
-Push = Callable[[FloatArray, EvennessConfig], tuple[FloatArray, float]]
-
-
-def push_apart(points: FloatArray, config: EvennessConfig) -> tuple[FloatArray, float]:
-    """One step of repulsion: where each point goes, (n, 3), and how far repulsion reaches."""
-    around = nearest_neighbors(points, points, min(NORMAL_NEIGHBORS, len(points)))
-    reach = config.reach * float(np.median(room(around[0])))
-    return repulsion(points, around[1], reach), reach
+_NORMAL_NEIGHBORS = 17  # points, itself included, that a normal is fitted to
+_PUSHING = 9  # nearest points, itself included, that push a point
+_ROOM = 7  # nearest points, itself included, that tell how much room a point has
+_HOPS = 3.0  # neighborhoods that a step reaches: a neighbor's neighbor, and one to be sure
 
 
 def spread_points(
-    points: FloatArray, noise: FloatArray, config: EvennessConfig, push: Push = push_apart
+    points: FloatArray, noise: FloatArray, config: EvennessConfig, tiling: Tiling | None = None
 ) -> FloatArray:
     """Steps of repulsion in the tangent plane, until they have moved the points by as much as
     `config.noises` times the noise (root mean square), or `config.steps` are done.
 
-    Noise pushes points along the surface as well as off it; a scan's points keep their distance.
+    Noise moves points along the surface as well as off it; a scan's points keep their distance.
     Lengths are in spacings; `noise` is that around each point, (n,), and where there is less of
     it than usual, points move less.
     """
@@ -42,7 +33,7 @@ def spread_points(
     eager = np.minimum(1.0, noise / max(usual, 1e-300))[:, None]
     moved = points
     for _ in range(config.steps if usual > 0 else 0):
-        trial, reach = push(moved, config)
+        trial, reach = push_apart(moved, config, tiling or Tiling())
         trial *= config.step * reach * eager
         trial += moved
         gone = trial - points
@@ -54,9 +45,28 @@ def spread_points(
     return moved
 
 
-def room(distances: FloatArray) -> FloatArray:
-    """How far its neighbors are from each point, (n,)."""
-    return np.asarray(distances[:, 1:7].mean(axis=1))
+def push_apart(
+    points: FloatArray, config: EvennessConfig, tiling: Tiling
+) -> tuple[FloatArray, float]:
+    """One step of repulsion: the direction in which each point is pushed, (n, 3), and how far
+    repulsion reaches (the same for all points).
+    """
+
+    def look_around(tile: Tile) -> tuple[FloatArray, NDArray[np.int32]]:
+        inside = points[tile.rows]
+        return nearest_neighbors(inside, inside, min(_NORMAL_NEIGHBORS, len(inside)))
+
+    around = OneAtATime(look_around)
+    tiles = tiling.cut(points, {_NORMAL_NEIGHBORS: _HOPS}, neighbor_bytes(_NORMAL_NEIGHBORS))
+    room, push = np.empty(len(points)), np.empty_like(points)
+    for tile in tiles:
+        distances, _ = around(tile)
+        room[tile.own_rows] = distances[:, 1:_ROOM].mean(axis=1)[tile.own]
+    reach = config.reach * float(np.median(room))
+    for tile in tiles:
+        _, neighbors = around(tile)
+        push[tile.own_rows] = repulsion(points[tile.rows], neighbors, reach)[tile.own]
+    return push, reach
 
 
 def repulsion(points: FloatArray, neighbors: NDArray[np.int32], reach: float) -> FloatArray:
@@ -64,7 +74,7 @@ def repulsion(points: FloatArray, neighbors: NDArray[np.int32], reach: float) ->
     from .._kernels.evenness import repel
 
     _, normals = estimate_normals(points, neighbors)
-    near = np.ascontiguousarray(neighbors[:, 1:_NEIGHBORS])
+    near = np.ascontiguousarray(neighbors[:, 1:_PUSHING])
     shift = np.empty_like(points)
     for_rows(repel, len(points), points, normals, near, reach, shift)
     return shift

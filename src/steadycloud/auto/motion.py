@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -12,16 +12,28 @@ from numpy.typing import NDArray
 from ..frame import FloatArray, IntArray
 from ..numerics.neighbors import Finder, nearest_indices, neighbor_finder
 from ..numerics.normals import estimate_normals
-from ..numerics.sampling import farthest_point_sample, morton_order
-from ..parallel import for_rows
+from ..numerics.sampling import farthest_point_sample
+from ..parallel import for_rows, row_parts
+from ..surface.noise import MAD_TO_SIGMA
 from .config import MotionConfig
+from .pool import Carried
 
 _SMOOTHING_NEIGHBORS = 24
 _ANCHOR_SHARE = 60  # points per anchor
 _ENOUGH = 200_000  # points that are enough to find motions from
-_AT_ONCE = 200_000  # points that are worked on together, which bounds the memory
+_ANCHORS_AT_ONCE = 10_000  # whose members are sought together, which bounds the memory
 _BLENDED = 4  # anchors that move a point
 _RIDGE = 0.02  # what keeps a flat region from sliding along itself
+_FAR = 2.0  # times the usual distance to the still surface: points beyond do not align
+_SPREAD = 3.0  # times the usual gap, at which a gap counts a quarter
+# Gates: how near a carried point must be. Lengths in spacings, added to those in noises, because
+# two samplings of one surface differ even without noise.
+_GATE_SLACK = 0.2
+_GATE_REACH = 2.0  # to the nearest point of this frame, beside the limit on its height
+_REGION_SLACK = 0.1
+# True neighbors have a median gap of 0.25 to 0.31 noises after alignment, other scenes 0.7 and more.
+_SCENE_NOISES = 0.5
+_SCENE_SLACK = 0.1
 
 Followed = tuple[NDArray[np.int32], FloatArray]  # (n, b) anchors of each point, and their shares
 
@@ -52,16 +64,11 @@ def smooth_surface(points: FloatArray) -> Surface:
         points, len(points), min(_SMOOTHING_NEIGHBORS, len(points)), measure=False
     )
     smooth, normals = np.empty_like(points), np.empty_like(points)
-    for rows in parts(len(points)):
+    for rows in row_parts(len(points)):
         means, normals[rows] = estimate_normals(points, find(points[rows])[1])
         height = np.einsum("ij,ij->i", means - points[rows], normals[rows])
         smooth[rows] = points[rows] + height[:, None] * normals[rows]
     return Surface(smooth, normals)
-
-
-def parts(n_rows: int) -> Iterator[slice]:
-    """All rows, some at a time."""
-    yield from (slice(start, start + _AT_ONCE) for start in range(0, n_rows, _AT_ONCE))
 
 
 @dataclass(frozen=True)
@@ -85,68 +92,6 @@ class Step:
     motions: FloatArray  # (a, 6) rotation, translation
 
 
-@dataclass(frozen=True)
-class Pool:
-    """Points of this frame among those carried along from others."""
-
-    points: FloatArray  # (p, 3) in spatial order, mean spacing 1
-    noise: FloatArray  # (p,) around each of them
-    own: IntArray  # (n,) rows of the points of this frame, in their order
-    spacing: float  # one spacing of the pool, in spacings of this frame
-
-
-@dataclass(frozen=True)
-class Carried:
-    """Points of another frame, moved to where they are in this one."""
-
-    points: FloatArray  # (m, 3)
-    noise: FloatArray  # (m,) around each of them
-
-
-def pool_frames(
-    points: FloatArray, others: Iterable[FloatArray], noise: FloatArray, config: MotionConfig
-) -> Pool:
-    """The points together with those of other frames, moved to where they are in this one.
-
-    Points of a frame that do not fit after alignment (occluded, too fast, another scene) are left
-    out. Lengths are in spacings of this frame, and so is `noise`, (n,), around each of its points.
-    """
-    carried = carry_frames(points, others, noise, config)
-    return pool_points(points, noise, carried, pool_spacing(len(points), carried))
-
-
-def carry_frames(
-    points: FloatArray, others: Iterable[FloatArray], noise: FloatArray, config: MotionConfig
-) -> list[Carried]:
-    """What fits of each of the other frames, which are looked at one after the other."""
-    carried = []
-    still: Surface | None = None
-    for other in others:
-        if len(other) >= config.members:
-            still = still or smooth_surface(points)
-            carried.append(carry_points(other, still, noise, config))
-    return [frame for frame in carried if len(frame.points)]
-
-
-def pool_spacing(n_points: int, carried: Sequence[Carried]) -> float:
-    """One spacing of the pool, in spacings of this frame."""
-    return float((n_points / max(n_points + sum(len(c.points) for c in carried), 1)) ** 0.5)
-
-
-def pool_points(
-    points: FloatArray, noise: FloatArray, carried: Sequence[Carried], spacing: float
-) -> Pool:
-    """The points, or some of them, among the carried ones around them."""
-    if spacing == 1.0:
-        return Pool(points, noise, np.arange(len(points)), 1.0)
-    union = np.concatenate([points, *(c.points for c in carried)])
-    order = morton_order(union)
-    place = np.empty(len(union), np.int64)
-    place[order] = np.arange(len(union))
-    pooled_noise = np.concatenate([noise, *(c.noise for c in carried)])[order] / spacing
-    return Pool(union[order] / spacing, pooled_noise, place[: len(points)], spacing)
-
-
 def carry_points(
     other: FloatArray, still: Surface, noise: FloatArray, config: MotionConfig
 ) -> Carried:
@@ -154,32 +99,34 @@ def carry_points(
 
     They fit by height, distance and normal. Where most of a region is off, none of it is taken:
     what happens to lie close fits by chance. None fit at all where half of them are farther off
-    than a true neighbor's are: another scene, bent to fit. (True neighbors have 0.25 to 0.31 noises
-    there, other scenes 0.7 and more.)
+    than a true neighbor's are: another scene, bent to fit. Lengths are in spacings of the still
+    frame, and so is `noise`, (n,), around each of its points.
     """
     moving = smooth_surface(other)
     anchors = find_anchors(moving.points)
     steps = estimate_motion(moving.points, still, anchors, config)
     shift, fits = np.empty_like(other), np.empty(len(other), bool)
     gap, around = np.empty(len(other)), np.empty(len(other))
-    for rows in parts(len(other)):
+    for rows in row_parts(len(other)):
         here = moving.points[rows]
         shift[rows] = follow_steps(here, steps, anchors.of(rows))
         gap[rows], distance, found = still.gaps(here + shift[rows])
         around[rows] = noise[found]
         cosine = np.abs(np.einsum("ij,ij->i", moving.normals[rows], still.normals[found]))
-        limit = config.gate * (around[rows] + 0.2)
-        near = (np.abs(gap[rows]) < limit) & (distance < 2.0 + limit)
+        limit = config.gate * (around[rows] + _GATE_SLACK)
+        near = (np.abs(gap[rows]) < limit) & (distance < _GATE_REACH + limit)
         fits[rows] = near & (cosine > config.cosine)
     np.abs(gap, out=gap)
-    if 1.4826 * float(np.median(gap)) > 0.5 * float(np.median(noise)) + 0.1:
+    typical = float(np.median(noise))
+    if MAD_TO_SIGMA * float(np.median(gap)) > _SCENE_NOISES * typical + _SCENE_SLACK:
         return Carried(np.empty((0, 3)), np.empty(0))
     count = min(_ANCHOR_SHARE, len(gap))
     members = nearest_indices(moving.points, moving.points[anchors.rows], count)
-    off = 1.4826 * np.median(gap[members], axis=1)
-    for rows in parts(len(other)):
+    off = MAD_TO_SIGMA * np.median(gap[members], axis=1)
+    for rows in row_parts(len(other)):
         nearest, shares = anchors.of(rows)
-        fits[rows] &= (shares * off[nearest]).sum(axis=1) < config.region_gate * around[rows] + 0.1
+        limit = config.region_gate * around[rows] + _REGION_SLACK
+        fits[rows] &= (shares * off[nearest]).sum(axis=1) < limit
     shift += other
     return Carried(shift[fits], around[fits])
 
@@ -190,7 +137,7 @@ def find_anchors(points: FloatArray) -> Anchors:
     count = min(_BLENDED, len(chosen))
     find = neighbor_finder(points[chosen], len(points), count)
     nearest, shares = np.empty((len(points), count), np.int32), np.empty((len(points), count))
-    for rows in parts(len(points)):
+    for rows in row_parts(len(points)):
         distances, nearest[rows] = find(points[rows])
         near = 1.0 / (distances + 1e-3) ** 2
         shares[rows] = near / near.sum(axis=1, keepdims=True)
@@ -221,9 +168,9 @@ def estimate_motion(
         for _ in range(config.iterations):
             here = current[looked_at]
             gap, distance, found = still.gaps(here)
-            spread = 3.0 * max(1.4826 * float(np.median(np.abs(gap))), 1e-9)
+            spread = _SPREAD * max(MAD_TO_SIGMA * float(np.median(np.abs(gap))), 1e-9)
             weights = 1.0 / (1.0 + (gap / spread) ** 2) ** 2
-            weights[distance > 2.0 * max(float(np.median(distance)), 1.0)] = 0.0
+            weights[distance > _FAR * max(float(np.median(distance)), 1.0)] = 0.0
             step = Step(current[anchor_rows], np.empty((len(anchors.rows), 6)))
             for_rows(
                 local_motions,
@@ -241,8 +188,7 @@ def _members(points: FloatArray, anchors: FloatArray, count: int) -> NDArray[np.
     count = min(count, len(points))
     find = neighbor_finder(points, len(anchors), count, measure=False)
     members = np.empty((len(anchors), count), np.int32)
-    for start in range(0, len(anchors), _AT_ONCE // 20):
-        rows = slice(start, start + _AT_ONCE // 20)
+    for rows in row_parts(len(anchors), _ANCHORS_AT_ONCE):
         members[rows] = find(anchors[rows])[1]
     return members
 

@@ -1,4 +1,4 @@
-"""Points that belong to no surface: found before they can pull on anything."""
+"""Points that belong to no surface: found first, so that nothing else takes them into account."""
 
 from __future__ import annotations
 
@@ -7,33 +7,34 @@ from numpy.typing import NDArray
 
 from ..frame import FloatArray
 from ..numerics.neighbors import nearest_neighbors
+from ..surface.tiles import Tiling, neighbor_bytes
 from .config import OutlierConfig
 
+_HOPS = 3.0  # neighborhoods from a point to what it is compared with, and one to be sure
+_FEWEST = 4  # points that can be compared
+_LEAST_USUAL = 0.5  # of the median isolation: in a crowd, points are not compared with less
 
-def find_outliers(points: FloatArray, config: OutlierConfig) -> NDArray[np.bool_]:
-    """Which points are much lonelier than their neighbors are, (n,).
 
-    The loneliness of a point is its mean distance to its k nearest neighbors. It is compared with
-    the median loneliness of those neighbors, so that density may vary, as in a scan from one
+def find_outliers(
+    points: FloatArray, config: OutlierConfig, tiling: Tiling | None = None
+) -> NDArray[np.bool_]:
+    """Which points are much more isolated than their neighbors are, (n,).
+
+    The isolation of a point is its mean distance to its k nearest neighbors. It is compared with
+    the median isolation of those neighbors, so that density may vary, as in a scan from one
     place; and with that of the whole cloud, so that pairs and small clumps far out are seen too.
     """
-    if not config.find or min(config.k + 1, len(points)) < 4:
+    if not config.find or min(config.k + 1, len(points)) < _FEWEST:
         return np.zeros(len(points), bool)
-    return judge_loneliness(*measure_loneliness(points, config), config)
-
-
-def measure_loneliness(points: FloatArray, config: OutlierConfig) -> tuple[FloatArray, FloatArray]:
-    """The loneliness of each point, (n,), and the median one of its neighbors, (n,)."""
-    distances, neighbors = nearest_neighbors(points, points, min(config.k + 1, len(points)))
-    lonely = distances[:, 1:].mean(axis=1)
-    return lonely, np.median(lonely[neighbors[:, 1:]], axis=1)
-
-
-def judge_loneliness(
-    lonely: FloatArray, around: FloatArray, config: OutlierConfig
-) -> NDArray[np.bool_]:
-    """Which of the points of a whole cloud are outliers, (n,)."""
-    usual = float(np.median(lonely))
-    local = lonely > config.ratio * np.maximum(around, 0.5 * usual)
-    far = lonely > config.far * usual
+    isolation, around = np.empty((2, len(points)))
+    count = config.k + 1
+    for tile in (tiling or Tiling()).cut(points, {count: _HOPS}, neighbor_bytes(count)):
+        inside = points[tile.rows]
+        distances, neighbors = nearest_neighbors(inside, inside, min(count, len(inside)))
+        mean = distances[:, 1:].mean(axis=1)
+        isolation[tile.own_rows] = mean[tile.own]
+        around[tile.own_rows] = np.median(mean[neighbors[:, 1:]], axis=1)[tile.own]
+    usual = float(np.median(isolation))
+    local = isolation > config.ratio * np.maximum(around, _LEAST_USUAL * usual)
+    far = isolation > config.far * usual
     return np.asarray(local | far)

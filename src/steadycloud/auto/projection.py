@@ -2,24 +2,49 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+
 import numpy as np
 from numpy.typing import NDArray
 
 from ..frame import FloatArray, IntArray
-from ..numerics.neighbors import neighbor_finder
-from ..parallel import for_rows
+from ..numerics.neighbors import MOST_NEIGHBORS, neighbor_finder
+from ..observer import Observer, ignore
+from ..parallel import for_rows, row_parts
+from ..surface.tiles import Tiling, neighbor_bytes
 from .config import ProjectionConfig
+from .pool import Carried, pool_points, pool_spacing
 
-_MOST_NEIGHBORS = 256
-_FEWEST_FOR_PLANE = 8
-_AT_ONCE = 200_000  # points whose neighbors are looked for together
+_FEWEST = 4  # neighbors that a plane can be fitted to
+_FEWEST_FOR_PLANE = 8  # neighbors that it should be fitted to
 _WIDTHS = (0.25, 0.5, 1.0)  # of the neighborhood: the widest that is still flat is used
+_WIDER = 1.2  # a width is allowed up to this many times the neighbors that the noise asks for
 _TRUST = np.array([0.1, 0.4, 1.0])  # in their planes: narrow ones are noisy, and lie at creases
+_THICKNESS = 0.02  # variance (square spacings) that a flat neighborhood may have without noise
+_LEFT = 0.3  # of the noise variance, after a pass
+_FARTHEST = 4.0  # noises that a point may move
+_EXPLAINED = 1.1  # noises that all points together may move (root mean square)
+_PASS_HOPS = 1.7  # neighborhoods that a pass reaches: the outermost points hardly count
+
+
+@dataclass(frozen=True)
+class Projected:
+    """Points on the surface, in spacings of their frame, and how they were found."""
+
+    points: FloatArray  # (n, 3)
+    neighbors: int  # of a point, that were looked at
+    tiles: int = 1
 
 
 def project_points(
-    points: FloatArray, noise: FloatArray, config: ProjectionConfig, rows: IntArray | None = None
-) -> FloatArray:
+    points: FloatArray,
+    noise: FloatArray,
+    config: ProjectionConfig,
+    carried: Sequence[Carried] = (),
+    tiling: Tiling | None = None,
+    observe: Observer = ignore,
+) -> Projected:
     """Move every point to the weighted mean of its projections on the planes around it.
 
     minimize over x_i  sum_j w_ij ||x_i - P_j(p_i)||^2,  P_j the projection on the plane of j.
@@ -27,13 +52,33 @@ def project_points(
     Planes are fitted to the inner half of a neighborhood, and those within half its radius are
     averaged: a plane's mean lies inside a curved surface by as much as its neighbors' planes lie
     outside, so that bodies do not shrink. The neighborhood grows with the noise and shrinks where
-    the surface is not flat. Points move as far as noise explains, not farther. Lengths are in
-    spacings; `noise` is that around each point, (n,). What comes back are the points of `rows`,
-    or all.
+    the surface is not flat. Points move as far as noise explains, not farther. Planes are fitted
+    to the points and those `carried` along from other frames. Lengths are in spacings; `noise` is
+    that around each point, (n,).
     """
-    rows = np.arange(len(points)) if rows is None else rows
-    shift = find_shift(points, noise, config, rows, neighborhood_size(noise, config))
-    return apply_shift(points[rows], noise[rows], shift)
+    spacing = pool_spacing(len(points), carried)
+    n_pooled = len(points) + sum(len(frame.points) for frame in carried)
+    count = neighborhood_size(noise / spacing, n_pooled, config)
+    reach = 1 + int(np.ceil(count * spacing**2))  # as many points of the frame itself
+    tiles = (tiling or Tiling()).cut(
+        points, {reach: _PASS_HOPS * config.passes}, (1 + len(carried)) * neighbor_bytes(count)
+    )
+    shift = np.empty_like(points)
+    for number, tile in enumerate(tiles, start=1):
+        observe("project" if tile.whole else f"project, tile {number}")
+        near = [frame.near(tile) for frame in carried]
+        pool = pool_points(points[tile.rows], noise[tile.rows], near, spacing)
+        own = pool.own[tile.own]
+        shift[tile.own_rows] = find_shift(pool.points, pool.noise, config, own, count)
+    moved = apply_shift(points / spacing, noise / spacing, shift)
+    moved *= spacing
+    return Projected(moved, count, len(tiles))
+
+
+def neighborhood_size(noise: FloatArray, n_points: int, config: ProjectionConfig) -> int:
+    """How many neighbors are looked at where there is most noise; `noise` is that of all points."""
+    wanted = config.neighbors + config.neighbors_per_variance * float(noise.max(initial=0.0)) ** 2
+    return min(round(min(wanted, MOST_NEIGHBORS)), n_points)
 
 
 def find_shift(
@@ -49,18 +94,18 @@ def find_shift(
     everyone = np.arange(len(points))
     wanted = config.neighbors + config.neighbors_per_variance * noise**2
     count = min(count, len(points))
-    if not noise.any() or count < 4:
+    if not noise.any() or count < _FEWEST:
         return np.zeros((len(rows), 3))
     widths = np.array([min(max(_FEWEST_FOR_PLANE, round(count * w)), count) for w in _WIDTHS])
     sizes = np.minimum(np.maximum(_FEWEST_FOR_PLANE, widths // 2), count)
     neighbors, radii = _neighborhoods(points, count, widths)
-    widest = np.maximum(np.searchsorted(widths, 1.2 * wanted, side="right") - 1, 0)
+    widest = np.maximum(np.searchsorted(widths, _WIDER * wanted, side="right") - 1, 0)
     tolerances = config.tolerance * noise
     means, normals = np.empty_like(points), np.empty_like(points)
     current = points
     variance = noise**2
     for left in range(config.passes - 1, -1, -1):
-        limits = config.flatness * variance + 0.02
+        limits = config.flatness * variance + _THICKNESS
         choice = widest.copy()
         for_rows(fit_planes, len(points), current, neighbors, sizes, limits, means, normals, choice)
         planes = (means, normals, _TRUST[choice])
@@ -73,26 +118,20 @@ def find_shift(
             *(asked, current, planes, neighbors, scales, tolerances, moved),
         )
         current = moved
-        variance = 0.3 * noise**2  # what is left after a pass
+        variance = _LEFT * noise**2
     shift = current - points[rows]
     length = np.linalg.norm(shift, axis=1)
-    shift *= np.minimum(1.0, 4.0 * noise[rows] / np.maximum(length, 1e-300))[:, None]
+    shift *= np.minimum(1.0, _FARTHEST * noise[rows] / np.maximum(length, 1e-300))[:, None]
     return shift
 
 
 def apply_shift(points: FloatArray, noise: FloatArray, shift: FloatArray) -> FloatArray:
-    """The points shifted, all together no farther than noise is; `shift` is used up."""
+    """The points shifted, all together no farther than noise is; `shift` is overwritten."""
     together = float(np.einsum("ij,ij->", shift, shift))
-    explained = 1.1 * float(np.sqrt(np.einsum("i,i->", noise, noise) / max(together, 1e-300)))
-    shift *= min(1.0, explained)
+    noise_sq = float(np.einsum("i,i->", noise, noise))
+    shift *= min(1.0, _EXPLAINED * float(np.sqrt(noise_sq / max(together, 1e-300))))
     shift += points
     return shift
-
-
-def neighborhood_size(noise: FloatArray, config: ProjectionConfig) -> int:
-    """How many neighbors are looked at where there is most noise; `noise` is that of all points."""
-    wanted = config.neighbors + config.neighbors_per_variance * float(noise.max(initial=0.0)) ** 2
-    return min(round(min(wanted, _MOST_NEIGHBORS)), len(noise))
 
 
 def _neighborhoods(
@@ -105,8 +144,7 @@ def _neighborhoods(
     find = neighbor_finder(points, len(points), count)
     neighbors = np.empty((len(points), count), np.int32)
     radii = np.empty((len(points), len(widths)))
-    for start in range(0, len(points), _AT_ONCE):
-        part = slice(start, start + _AT_ONCE)
+    for part in row_parts(len(points)):
         distances, neighbors[part] = find(points[part])
         radii[part] = distances[:, widths - 1]
     return neighbors, radii

@@ -17,7 +17,7 @@ from .sampling import bounds
 Finder = Callable[[FloatArray], tuple[FloatArray, NDArray[np.int32]]]
 _FEWEST, _FEWEST_QUERIES = 4000, 2000  # points and queries that are worth a grid
 _FEWEST_NEIGHBORS = 8  # that a cell should be as wide as
-_MOST_NEIGHBORS = 256  # for which a grid is the quicker
+MOST_NEIGHBORS = 256  # of a point: bounds memory, and beyond it a tree is faster than the grid
 _SAMPLE = 24  # points that tell how wide cells should be
 _ENOUGH = 20_000  # distances for a mean
 _MOST_CELLS = 2**62
@@ -48,7 +48,7 @@ def neighbor_finder(
     Without `measure` there may be no distances.
     """
     many = len(points) >= _FEWEST and n_queries >= _FEWEST_QUERIES
-    usual = count <= _MOST_NEIGHBORS
+    usual = count <= MOST_NEIGHBORS
     grid = _build_grid(points, max(count, _FEWEST_NEIGHBORS)) if many and usual else None
     tree = lru_cache(lambda: cKDTree(points, balanced_tree=False, compact_nodes=False))
 

@@ -45,12 +45,15 @@ def sample_edges(n_edges: int, count: int, seed: int) -> IntArray:
 
 
 def feature_scale(config: LearningConfig, noise: float) -> float:
-    """The unit of coordinate differences, in spacings."""
+    """The unit of coordinate differences, in spacings.
+
+    They come from sampling, about a spacing, and from noise; their unit is made of both.
+    """
     return config.feature_spacings + config.feature_noises * noise
 
 
 def learn_metric(features: FloatArray, config: LearningConfig) -> Minimum:
-    """min_R sum_ij exp(-||R df_ij||^2) d_ij  s.t.  tr(R) <= C, r_ii >= 0 (eq. 'optimize_linear').
+    """min_R sum_ij exp(-||R df_ij||^2) d_ij  s.t.  tr(R) <= C, r_ii >= 0 (Section 4.1).
 
     Started from the identity. F falls as R grows, and the set leaves the off-diagonal free, so
     tr(R^T R) <= C is asked for too, the bound that M had before it was split into R^T R.
@@ -81,27 +84,14 @@ def bound_norm(matrix: FloatArray, bound: float) -> FloatArray:
 
 
 def weigh_edges(
-    edges: Edges,
-    patches: Patches,
-    others: Patches,
-    config: LearningConfig,
-    *,
-    noise: float = 0.0,
-    seed: int = 0,
-    learned: Minimum | None = None,
+    edges: Edges, patches: Patches, others: Patches, learned: Minimum, scale: float
 ) -> WeightedEdges:
-    """Learn the metric from the edges and give each its weight (eq. 'weight_R').
+    """Give each edge the weight exp(-||R (f_i - f_j)||^2) of the learned R (Section 4.2).
 
-    A seeded sample of edges determines the 16 entries of R. Lengths are in spacings: coordinate
-    differences come from sampling, about a spacing, and from noise; their unit is made of both.
-    `learned` is a metric that has been learned already.
+    `scale` is the `feature_scale`: the unit of coordinate differences.
     """
     from .._kernels.metric import edge_weights
 
-    scale = feature_scale(config, noise)
-    if learned is None:
-        sampled = sample_edges(len(edges), config.sample, seed)
-        learned = learn_metric(edge_features(edges, sampled, patches, others, scale), config)
     scaled = learned.point / np.array([scale, scale, scale, 1.0])
     weights = np.empty(edges.matches.shape, np.float32)
     near, far = _side(patches), _side(others)

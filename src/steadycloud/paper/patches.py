@@ -1,4 +1,4 @@
-"""Points → overlapping patches (eq. 'P = S U - C')."""
+"""Points → overlapping patches (P = S U - C, Section 5.1)."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ class TemporalPull:
 
 @dataclass(frozen=True)
 class Objective:
-    """The three terms of the objective (eq. 'final_3') at some points."""
+    """The three terms of the objective (Section 5.4) at some points."""
 
     fidelity: float
     temporal: float
@@ -48,7 +48,7 @@ def solve_points(
     """min_U ||U - U_noisy||^2 + l1 ||W (S U - C - P_ref)||^2 + l2 tr((S U - C)^T L (S U - C)).
 
     Solves (I + l1 S^T W^2 S + l2 S^T L S) U = U_noisy + l1 S^T W^2 (C + P_ref) + l2 S^T L C
-    (eq. 'closed_form_U') by conjugate gradients, started from the points of the patches.
+    (closed form, Section 5.5) by conjugate gradients, started from the points of the patches.
     """
     n_points = len(noisy)
     edges = spatial.edges

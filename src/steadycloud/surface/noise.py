@@ -10,15 +10,15 @@ from numpy.typing import NDArray
 from ..frame import FloatArray, IntArray
 from ..numerics.neighbors import nearest_indices, neighbor_finder
 from ..numerics.normals import estimate_normals
-from ..parallel import for_rows
+from ..parallel import for_rows, row_parts
 from .tangents import tangent_axes
 
+MAD_TO_SIGMA = 1.4826  # median |x| of a normal variable, turned into its standard deviation
 _FEWEST = 12  # neighbors: enough for a quadric (6 coefficients) and a residual
 _USUAL = 30
 _SAMPLE = 2500  # neighborhoods that are looked at
 _QUANTILE = 0.2  # smooth places tell noise, the others also detail
 _QUANTILE_NORMAL = -0.8416  # the same quantile of a standard normal variable
-_AT_ONCE = 200_000  # points, which bounds the memory
 _REGION = 100  # neighborhoods that tell the noise of a region
 _UNSEEN = 0.03  # spacings of noise that detail hides
 _ALIKE = 1.7  # regions whose noise differs by less differ by chance, or in detail (up to 1.4 seen)
@@ -79,8 +79,7 @@ def estimate_noise_by_region(points: FloatArray, seed: int = 0) -> Noise:
         return alike
     find = neighbor_finder(points[chosen], len(points), 8)
     local = np.empty(len(points))
-    for start in range(0, len(points), _AT_ONCE):
-        rows = slice(start, start + _AT_ONCE)
+    for rows in row_parts(len(points)):
         distance, nearest = find(points[rows])
         share = 1.0 / (distance**2 + 1.0)
         local[rows] = typical * ((share * ratio[nearest]).sum(axis=1) / share.sum(axis=1))

@@ -8,16 +8,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..errors import InputError
-from ..frame import FloatArray, Frame, IntArray
+from ..frame import FloatArray, Frame, FrameResult, FrameWarning, History, IntArray
 from ..numerics.neighbors import mean_spacing
 from ..numerics.sampling import bounds, morton_order
 
-MIN_POINTS = 5  # fewer distinct points have no surface to speak of
+MIN_POINTS = 5  # distinct points: fewer do not make a surface
 
 
 @dataclass(frozen=True)
 class WorkingPoints:
-    """What the stages work on, and the way back."""
+    """The points that the stages work on, and what turns them back into the frame's."""
 
     points: FloatArray  # (m, 3) distinct points, mean spacing 1
     origin: FloatArray  # (3,)
@@ -97,22 +97,36 @@ def _first_of_equals(ordered: FloatArray) -> NDArray[np.bool_]:
     return first
 
 
-def input_warnings(frame: Frame, work: WorkingPoints, patch_size: int) -> tuple[str, ...]:
-    """What a user should know about the input, a sentence each; an empty frame is an error."""
+def input_warnings(frame: Frame, work: WorkingPoints, patch_size: int) -> tuple[FrameWarning, ...]:
+    """What a user should know about the input; an empty frame is an error."""
     if len(frame) == 0:
         raise InputError(f"{frame.name or 'frame'}: holds no points; leave it out.")
     warnings = []
-    n_odd = len(frame) - int(work.finite.sum())
-    if n_odd:
-        warnings.append(f"{n_odd} points with NaN or infinite coordinates stay as they are.")
-    n_outliers = len(work.outlier_rows)
-    if n_outliers:
-        warnings.append(f"{n_outliers} outliers stay where they are and pull on nothing.")
-    if not work.usable:
-        warnings.append(f"only {len(work.points)} distinct points: the frame stays as it is.")
-    elif len(work.points) < patch_size:
-        warnings.append(
-            f"only {len(work.points)} distinct points for patches of {patch_size}: "
-            "smaller patches are used."
+    if n_odd := len(frame) - int(work.finite.sum()):
+        text = f"{_points(n_odd)} with NaN or infinite coordinates left unchanged."
+        warnings.append(FrameWarning("not finite", text))
+    if n_outliers := len(work.outlier_rows):
+        text = (
+            f"{n_outliers} outlier{'s' * (n_outliers != 1)} (far from any surface) left unchanged."
         )
+        warnings.append(FrameWarning("outliers", text))
+    distinct = f"only {len(work.points)} distinct points"
+    if not work.usable:
+        text = f"{distinct}: the frame is left unchanged."
+        warnings.append(FrameWarning("too few points", text))
+    elif len(work.points) < patch_size:
+        text = f"{distinct} for patches of {patch_size}: smaller patches are used."
+        warnings.append(FrameWarning("small patches", text))
     return tuple(warnings)
+
+
+def unchanged(
+    noisy: Frame, warnings: tuple[FrameWarning, ...], outliers: IntArray | None = None
+) -> FrameResult:
+    """The result for a frame with too few distinct points for a surface."""
+    history = History(converged=True, reason="too few distinct points to denoise")
+    return FrameResult(noisy, history, warnings, outliers)
+
+
+def _points(count: int) -> str:
+    return f"{count} point{'s' * (count != 1)}"

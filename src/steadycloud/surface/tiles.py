@@ -1,13 +1,15 @@
 """Tiles: a cloud in boxes, each with a halo of what lies around it.
 
 What is computed for the own points of a tile from all its points is what would be computed from
-the whole cloud, as long as it depends on nothing beyond the halo.
+the whole cloud, as long as it depends on nothing beyond the halo. A cloud that fits into memory is
+one tile, whose rows are a slice: indexing with it copies nothing.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from typing import Generic, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,10 +17,12 @@ from numpy.typing import NDArray
 from ..errors import SteadycloudError
 from ..frame import FloatArray, IntArray
 from ..numerics.neighbors import nearest_neighbors
+from .memory import Memory
 
-_SITES = 3000  # points that tell how far neighbors are
-_QUANTILE = 0.95
-_FEWEST = 500  # own points of a tile: with less than that, nearly all is halo
+_SITES = 3000  # points at which the distance to neighbors is measured
+_QUANTILE = 0.95  # of the points whose neighbors a halo has to hold
+_FEWEST = 500  # own points of a tile: with fewer, nearly all of it is halo
+T = TypeVar("T")
 
 
 class TileError(SteadycloudError):
@@ -37,13 +41,18 @@ class Tile:
     low: FloatArray  # (3,) the box holds low <= p < high; the outermost are endless
     high: FloatArray  # (3,)
     halo: float  # how far beyond the box `rows` reach
-    rows: IntArray  # (m,) of the cloud, ascending
-    own: NDArray[np.bool_]  # (m,) those in the box
+    rows: IntArray | slice  # (m,) of the cloud, ascending; a slice is the whole cloud
+    own: NDArray[np.bool_] | slice  # (m,) those in the box
 
     @property
-    def own_rows(self) -> IntArray:
+    def whole(self) -> bool:
+        """Whether this is the only tile of the cloud."""
+        return isinstance(self.rows, slice)
+
+    @property
+    def own_rows(self) -> IntArray | slice:
         """Rows of the cloud in the box."""
-        return self.rows[self.own]
+        return self.rows if isinstance(self.rows, slice) else self.rows[self.own]
 
     def holds(self, points: FloatArray, margin: float = 0.0) -> NDArray[np.bool_]:
         """Which points lie in the box, grown by the margin."""
@@ -64,16 +73,16 @@ class Halo:
     """How wide a halo has to be, which differs from place to place as the density does."""
 
     sites: FloatArray  # (s, 3) a sample of the cloud
-    widths: FloatArray  # (s,) that points there ask for
+    widths: FloatArray  # (s,) that points there need
 
     def within(self, tile: Tile) -> Halo:
-        """That of a box; where nothing is known of it, that of everything."""
+        """That of a box; that of everything where no site lies in the box."""
         inside = tile.holds(self.sites)
         return Halo(self.sites[inside], self.widths[inside]) if inside.any() else self
 
     @property
     def width(self) -> float:
-        """Enough for nearly all; outliers would ask for any width."""
+        """Enough for nearly all points; outliers would need any width."""
         return float(np.quantile(self.widths, _QUANTILE))
 
     @property
@@ -83,12 +92,56 @@ class Halo:
 
 
 def measure_halo(points: FloatArray, hops: Mapping[int, float], seed: int) -> Halo:
-    """A halo of so many neighborhoods of so many points: `hops` of each number of neighbors."""
+    """The halo of a stage: `hops` maps numbers of neighbors to how often a stage goes from a
+    point to its farthest neighbor among so many.
+    """
     rng = np.random.default_rng(seed)
     sites = points[np.sort(rng.choice(len(points), min(_SITES, len(points)), replace=False))]
     counts = np.minimum(list(hops), len(points))
     distances, _ = nearest_neighbors(points, sites, int(counts.max()))
     return Halo(sites, distances[:, counts - 1] @ np.array(list(hops.values())))
+
+
+@dataclass(frozen=True)
+class Tiling:
+    """How the stages of a frame are cut: into tiles that fit into the memory, or not at all."""
+
+    memory: Memory | None = None  # None: everything fits
+    seed: int = 0
+
+    def cut(self, points: FloatArray, hops: Mapping[int, float], each: float) -> list[Tile]:
+        """Tiles for a stage that takes `each` bytes a point; for `hops` see `measure_halo`."""
+        if self.memory is None:
+            endless = np.full(3, np.inf)
+            return [Tile(-endless, endless, 0.0, slice(None), slice(None))]
+        halo = measure_halo(points, hops, self.seed)
+        try:
+            return list(cut_tiles(points, halo, self.memory.points(each)))
+        except TileError as error:
+            raise self.memory.too_small(each, error.smallest) from None
+
+
+class OneAtATime(Generic[T]):
+    """Computes something for a tile, and keeps it until another tile is asked for.
+
+    So what several passes over the tiles need is computed once where there is only one tile.
+    """
+
+    def __init__(self, compute: Callable[[Tile], T]) -> None:
+        self._compute = compute
+        self._kept: tuple[Tile, T] | None = None
+
+    def __call__(self, tile: Tile) -> T:
+        """What there is for this tile."""
+        if self._kept is None or self._kept[0] is not tile:
+            self._kept = None  # before the next is computed: memory holds one
+            self._kept = (tile, self._compute(tile))
+        return self._kept[1]
+
+
+def neighbor_bytes(count: int) -> float:
+    """What a point at work takes (bytes), where `count` neighbors of each are looked at."""
+    return 400.0 + 16.0 * count
 
 
 def cut_tiles(points: FloatArray, halo: Halo, most: int) -> Iterator[Tile]:
@@ -106,14 +159,15 @@ def _halve(
     points: FloatArray, tile: Tile, halo: Halo, around: IntArray, most: int
 ) -> Iterator[Tile]:
     """The tiles of a box; `around` are the rows that their halos may reach."""
-    if len(tile.rows) <= most:
+    n_points = np.asarray(tile.own).size
+    if n_points <= most:
         yield tile
         return
     inside = points[tile.own_rows]
     axis = int(np.argmax(np.ptp(inside, axis=0)))
     middle = float(np.median(inside[:, axis]))
     if len(inside) < 2 * _FEWEST or not inside[:, axis].min() < middle:
-        raise TileError(len(tile.rows))
+        raise TileError(n_points)
     del inside
     for side in ("high", "low"):
         edge = getattr(tile, side).copy()
