@@ -1,24 +1,27 @@
 """steadycloud takes the noise and the flicker out of moving point clouds.
 
-The default method, `auto`, on one page (`auto.py`):
+The default method, `auto`, one frame (`auto/denoise.py`):
 
-    points   → find_outliers            stages/outliers.py          left out, left alone
-             → estimate_noise           stages/noise.py             everything follows from it
-    frames   → pool_frames              stages/motion.py            neighbors carried along
-    pool     → project_points           stages/projection.py        many planes agree
-    points   → spread_points            stages/evenness.py          along the surface
+    points   → find_outliers            auto/outliers.py            ignored and left unchanged
+             → estimate_noise_by_region surface/noise.py            everything follows from it
+    frames   → carry_points             auto/motion.py              neighbors in time, aligned
+    pool     → project_points           auto/projection.py          planes through all of them
+    points   → spread_points            auto/evenness.py            along the surface
 
-The paper's method, one round of one frame (`pipeline.py`):
+The paper's method, one frame (`paper/denoise.py`) and one round of it (`paper/rounds.py`):
 
-    points   → build_patches            stages/patches.py           overlapping patches
-    patches  → find_similar_patches     stages/patch_search.py      in the same frame
+    points   → build_patches            paper/patches.py            overlapping patches
+    patches  → find_similar_patches     paper/patch_search.py       in the same frame
              → find_matching_patches                                in the frame before
-    matches  → connect_similar_patches  stages/connectivity.py      edges between points
+    matches  → connect_similar_patches  paper/connectivity.py       edges between points
              → connect_matching_patches
-    edges    → weigh_edges              stages/metric_learning.py   learned edge weights
-    graph    → solve_points             stages/solve.py             new points
+    edges    → learn_metric             paper/metric_learning.py    the metric of the features
+             → weigh_edges                                          edge weights
+    graph    → solve_points             paper/solve.py              new points
 
-Three depths, one result: `denoise(arrays)`; `denoise_sequence(frames, config)`; the stages by hand.
+One road for all methods: `denoise_files` (run/files.py) reads and writes frames, `denoise` (api.py)
+takes arrays; both lead to `denoise_frames` (sequence.py), the one loop, which calls the method's
+`denoise_frame` with what it needs around each frame.
 """
 
 from importlib import import_module
@@ -31,15 +34,17 @@ if TYPE_CHECKING:
     from .auto.config import AutoConfig
     from .auto.survey import Survey, survey_frame
     from .errors import ConfigError, InputError, OutputError, SteadycloudError
-    from .frame import Frame, FrameResult, History, Round
+    from .frame import Frame, FrameResult, FrameWarning, History, Round
     from .io import FrameSequence, open_sequence, read_frame, write_frame
     from .outliers import settle_outliers
     from .paper.config import PaperConfig
     from .parallel import set_threads
+    from .run.files import RunSummary, denoise_files
     from .registry import methods
 
 _HOMES = {
     "denoise": "api",
+    "denoise_files": "run.files",
     "denoise_frame": "api",
     "denoise_sequence": "api",
     "methods": "registry",
@@ -52,7 +57,9 @@ _HOMES = {
     "Frame": "frame",
     "FrameResult": "frame",
     "History": "frame",
+    "FrameWarning": "frame",
     "Round": "frame",
+    "RunSummary": "run.files",
     "FrameSequence": "io",
     "open_sequence": "io",
     "read_frame": "io",
@@ -70,15 +77,18 @@ __all__ = [
     "Frame",
     "FrameResult",
     "FrameSequence",
+    "FrameWarning",
     "History",
     "InputError",
     "OutputError",
     "PaperConfig",
     "Round",
+    "RunSummary",
     "SteadycloudError",
     "Survey",
     "__version__",
     "denoise",
+    "denoise_files",
     "denoise_frame",
     "denoise_sequence",
     "methods",

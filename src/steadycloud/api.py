@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, overload
+from typing import Any, TypedDict, Unpack, overload
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,25 +20,26 @@ from .surface.memory import parse_size
 _WARM_UP_POINTS = 4500  # enough for every kernel to be called, those of large frames as well
 
 
+class Words(TypedDict, total=False):
+    """What every function here can be told; see `denoise_sequence`."""
+
+    seed: int | None
+    settings: Mapping[str, Any] | Any
+    observe: Observer
+    max_memory: str | float | None
+
+
 @overload
-def denoise(frames: NDArray[Any], method: str = ..., **words: Any) -> FloatArray: ...
+def denoise(frames: NDArray[Any], method: str = ..., **words: Unpack[Words]) -> FloatArray: ...
 @overload
-def denoise(frames: Frame, method: str = ..., **words: Any) -> Frame: ...
+def denoise(frames: Frame, method: str = ..., **words: Unpack[Words]) -> Frame: ...
 @overload
 def denoise(
-    frames: Sequence[NDArray[Any]], method: str = ..., **words: Any
+    frames: Sequence[NDArray[Any]], method: str = ..., **words: Unpack[Words]
 ) -> list[FloatArray]: ...
 @overload
-def denoise(frames: Iterable[Frame], method: str = ..., **words: Any) -> list[Frame]: ...
-def denoise(
-    frames: Any,
-    method: str = DEFAULT_METHOD,
-    *,
-    seed: int | None = None,
-    settings: Mapping[str, Any] | None = None,
-    observe: Observer = ignore,
-    max_memory: str | float | None = None,
-) -> Any:
+def denoise(frames: Iterable[Frame], method: str = ..., **words: Unpack[Words]) -> list[Frame]: ...
+def denoise(frames: Any, method: str = DEFAULT_METHOD, **words: Unpack[Words]) -> Any:
     """Denoise a sequence of frames, or a single one.
 
     `frames` are arrays (n_i, 3) or Frames, in order of time, with any number of points each. What
@@ -50,9 +51,7 @@ def denoise(
     if not items:
         raise InputError("no frames were given; pass at least one array (n, 3) or Frame.")
     given = [_as_frame(item, position) for position, item in enumerate(items)]
-    results = denoise_sequence(
-        given, method, seed=seed, settings=settings, observe=observe, max_memory=max_memory
-    )
+    results = denoise_sequence(given, method, **words)
     moved = [
         result.frame if isinstance(item, Frame) else result.frame.points
         for item, result in zip(items, results, strict=True)
@@ -65,7 +64,7 @@ def denoise_sequence(
     method: str = DEFAULT_METHOD,
     *,
     seed: int | None = None,
-    settings: Mapping[str, Any] | None = None,
+    settings: Mapping[str, Any] | Any = None,
     observe: Observer = ignore,
     max_memory: str | float | None = None,
 ) -> Iterator[FrameResult]:
@@ -88,7 +87,7 @@ def denoise_frame(
     method: str = DEFAULT_METHOD,
     *,
     seed: int | None = None,
-    settings: Mapping[str, Any] | None = None,
+    settings: Mapping[str, Any] | Any = None,
     observe: Observer = ignore,
     max_memory: str | float | None = None,
 ) -> FrameResult:

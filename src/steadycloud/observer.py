@@ -1,15 +1,41 @@
-"""Observers are told each stage as it begins; the pipeline itself knows no clock and no log."""
+"""Who is told what happens: observers of stages, a clock, the progress of a run.
+
+Methods know no clock and no log; they call an observer with the name of each stage as it begins.
+"""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .run.segments import WrittenFrame
 
 Observer = Callable[[str], None]
 
 
 def ignore(stage: str) -> None:
-    """The observer that does not care."""
+    """The observer that does nothing."""
+
+
+class Progress:
+    """What a run reports while it works. This one prints nothing; others derive from it."""
+
+    def begin(self, n_frames: int) -> None:
+        """So many frames will be denoised."""
+
+    def stage(self, name: str) -> None:
+        """A stage of the current frame begins."""
+
+    def frame(self, written: WrittenFrame) -> None:
+        """A frame is in its place."""
+
+    def say(self, text: str) -> None:
+        """Something that the user should know: one line that stays."""
+
+    def close(self) -> None:
+        """The run is over, with or without success."""
 
 
 class StageClock:

@@ -35,6 +35,11 @@ def set_threads(count: int) -> None:
     _threads = count
 
 
+def chosen_threads() -> int:
+    """What `set_threads` was told; 0: one for each core."""
+    return _threads
+
+
 def thread_count() -> int:
     """How many threads are in use."""
     if _threads:

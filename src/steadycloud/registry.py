@@ -35,7 +35,7 @@ _OURS = {
 
 def get_method(name: str) -> Method:
     """The method of that name; what it calls must be installed."""
-    method = _load(name)
+    method = load_method(name)
     if method.library and not method.library.present:
         raise MissingLibraryError(
             f"{name} needs {method.library.package}: {method.library.install}"
@@ -50,7 +50,9 @@ def methods() -> dict[str, str]:
 
 def libraries() -> dict[str, Library]:
     """What is called by those methods that are not part of steadycloud, by method."""
-    found = {name: _load(name).library for name, (m, _) in _table().items() if ".libraries." in m}
+    found = {
+        name: load_method(name).library for name, (m, _) in _table().items() if ".libraries." in m
+    }
     return {name: library for name, library in found.items() if library}
 
 
@@ -63,7 +65,8 @@ def _table() -> dict[str, tuple[str, str]]:
     return _OURS | RIVALS
 
 
-def _load(name: str) -> Method:
+def load_method(name: str) -> Method:
+    """The method of that name, whether what it calls is installed or not."""
     table = _table()
     if name not in table:
         raise ConfigError(f"no method '{name}': {nearest_name(name, table)}")

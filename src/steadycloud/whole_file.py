@@ -1,4 +1,4 @@
-"""Files that are there whole or not at all."""
+"""The one atomic writer: files that are there whole or not at all."""
 
 from __future__ import annotations
 
@@ -11,15 +11,25 @@ from .errors import OutputError
 
 
 @contextmanager
-def whole_file(path: Path) -> Iterator[Path]:
-    """A place to write to, which becomes the file when all went well; folders are made."""
-    unfinished = path.with_name(f".{path.name}.{secrets.token_hex(4)}.part")
+def whole_file(path: Path, *, make_folder: bool = True) -> Iterator[Path]:
+    """A place to write to, which becomes the file `path` in one step when all went well.
+
+    Whatever was at `path` is replaced; where it is a link, what the link leads to.
+    """
+    target = path.resolve()
+    unfinished = target.with_name(f".steadycloud-{secrets.token_hex(8)}.tmp")
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        if make_folder:
+            target.parent.mkdir(parents=True, exist_ok=True)
         yield unfinished
-        unfinished.replace(path)
+        unfinished.replace(target)
+    except FileNotFoundError:
+        raise OutputError(f"{path}: the folder does not exist; create it first.") from None
     except OSError as error:
-        raise OutputError(f"{path}: cannot be written ({error.strerror or error}).") from None
+        raise OutputError(
+            f"{path}: cannot be written ({error.strerror or error}); "
+            "make room or use another folder."
+        ) from None
     finally:
         with suppress(OSError):
             unfinished.unlink(missing_ok=True)

@@ -31,7 +31,7 @@ _SPREAD = 3.0  # times the usual gap, at which a gap counts a quarter
 _GATE_SLACK = 0.2
 _GATE_REACH = 2.0  # to the nearest point of this frame, beside the limit on its height
 _REGION_SLACK = 0.1
-# True neighbors have a median gap of 0.25 to 0.31 noises after alignment, other scenes 0.7 and more.
+# After alignment true neighbors have a median gap of 0.25 to 0.31 noises, other scenes over 0.7.
 _SCENE_NOISES = 0.5
 _SCENE_SLACK = 0.1
 

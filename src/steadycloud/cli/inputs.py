@@ -36,14 +36,27 @@ def add_output(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def open_input(words: Sequence[str], frames: str | None) -> FrameSequence:
-    """The frames that the words stand for, numbers in the order of numbers.
+def add_cluster(parser: argparse.ArgumentParser) -> None:
+    """Add the option --cluster."""
+    parser.add_argument(
+        "--cluster",
+        metavar="ADDRESS",
+        help="use the Dask workers of this scheduler, tcp://host:8786, or 'local'",
+    )
 
-    A shell expands *.ply to a list with frame_10 before frame_9; that is no order in time.
+
+def in_order(words: Sequence[str]) -> str | list[Path]:
+    """The input as it was typed; several files in the order of the numbers in their names.
+
+    A shell expands *.ply to a list with frame_10 before frame_9, which is not their order in time.
     """
-    from ..io import open_sequence
     from ..io.sequence import natural_order
 
-    if len(words) == 1:
-        return open_sequence(words[0], frames)
-    return open_sequence(natural_order(map(Path, words)), frames)
+    return words[0] if len(words) == 1 else natural_order(map(Path, words))
+
+
+def open_input(words: Sequence[str], frames: str | None) -> FrameSequence:
+    """The frames that the words stand for."""
+    from ..io import open_sequence
+
+    return open_sequence(in_order(words), frames)

@@ -97,8 +97,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         code = _dispatch(arguments)
         sys.stdout.flush()  # here, where a full disk or a closed pipe is still our error
-    except KeyboardInterrupt:
-        print("steadycloud: interrupted.", file=sys.stderr)
+    except KeyboardInterrupt as error:  # a run says how far it had come
+        print(f"steadycloud: {str(error) or 'interrupted.'}", file=sys.stderr)
         return INTERRUPTED
     except BrokenPipeError:
         _silence_the_streams()

@@ -1,4 +1,4 @@
-"""What a run says while it works: one updating line, plain lines, or nothing."""
+"""What a command prints while it works: one updating line, plain lines, or nothing."""
 
 from __future__ import annotations
 
@@ -7,62 +7,31 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Protocol, TextIO
+from typing import TYPE_CHECKING, TextIO
+
+from ..observer import Progress
 
 if TYPE_CHECKING:
-    from ..frame import History
+    from ..run.segments import WrittenFrame
 
 TICK_S = 0.5  # how often the updating line moves on by itself
-
-
-class Outcome(Protocol):
-    """What is said of a frame that is done."""
-
-    @property
-    def n_points(self) -> int:
-        """The number of its points."""
-
-    @property
-    def n_outliers(self) -> int | None:
-        """The number of outliers among them; None where nobody looked."""
-
-    @property
-    def history(self) -> History:
-        """What happened to it."""
-
-    @property
-    def warnings(self) -> tuple[str, ...]:
-        """One sentence each."""
-
-
-class Progress:
-    """Says nothing: what --quiet wants, and what the others build on."""
-
-    def stage(self, name: str) -> None:
-        """A stage of the current frame begins."""
-
-    def frame(self, name: str, result: Outcome, seconds: float, worker: str = "") -> None:
-        """A frame is written, by a worker if there are several."""
-
-    def say(self, text: str) -> None:
-        """A line that stays."""
-
-    def close(self) -> None:
-        """The run is over, well or badly."""
 
 
 class PlainProgress(Progress):
     """One line per frame, for files, pipes and continuous integration."""
 
-    def __init__(self, stream: TextIO, n_frames: int) -> None:
+    def __init__(self, stream: TextIO) -> None:
         self._stream = stream
-        self._n_frames = n_frames
-        self._done = 0
+        self._n_frames = self._done = 0
 
-    def frame(self, name: str, result: Outcome, seconds: float, worker: str = "") -> None:
+    def begin(self, n_frames: int) -> None:
+        """Remember how many frames there will be."""
+        self._n_frames = n_frames
+
+    def frame(self, written: WrittenFrame) -> None:
         """Print the frame's line."""
         self._done += 1
-        self.say(f"[{self._done}/{self._n_frames}] {line(name, result, seconds, worker)}")
+        self.say(f"[{self._done}/{self._n_frames}] {line(written)}")
 
     def say(self, text: str) -> None:
         """Print the text at once."""
@@ -72,9 +41,9 @@ class PlainProgress(Progress):
 class TerminalProgress(Progress):
     """A line per frame above one that is redrawn: frame, stage, elapsed, left."""
 
-    def __init__(self, stream: TextIO, n_frames: int) -> None:
+    def __init__(self, stream: TextIO) -> None:
         self._stream = stream
-        self._n_frames = n_frames
+        self._n_frames = 0
         self._seconds: list[float] = []  # one per frame done
         self._workers: set[str] = set()
         self._stage = "start"
@@ -84,18 +53,23 @@ class TerminalProgress(Progress):
         self._ticker = threading.Thread(target=self._tick, daemon=True)
         self._ticker.start()
 
+    def begin(self, n_frames: int) -> None:
+        """Remember how many frames there will be; the clock starts."""
+        self._n_frames = n_frames
+        self._begin_s = self._frame_begin_s = time.monotonic()
+
     def stage(self, name: str) -> None:
         """Show the stage."""
         self._stage = name
         self._draw()
 
-    def frame(self, name: str, result: Outcome, seconds: float, worker: str = "") -> None:
-        """Print the frame's line, and use its time to foretell the rest."""
-        self._seconds.append(seconds)
+    def frame(self, written: WrittenFrame) -> None:
+        """Print the frame's line, and use its time to estimate the rest."""
+        self._seconds.append(written.seconds)
         self._frame_begin_s = time.monotonic()
-        if worker:
-            self._workers.add(worker)
-        self.say(line(name, result, seconds, worker))
+        if written.worker:
+            self._workers.add(written.worker)
+        self.say(line(written))
 
     def say(self, text: str) -> None:
         """Print the text above the updating line."""
@@ -155,28 +129,28 @@ class TerminalProgress(Progress):
 
 
 @contextmanager
-def progress_to(stream: TextIO, n_frames: int, quiet: bool) -> Iterator[Progress]:
+def progress_to(stream: TextIO, quiet: bool) -> Iterator[Progress]:
     """The progress that suits the stream, closed at the end."""
     progress = Progress()
     if not quiet:
         terminal = stream.isatty() and os.environ.get("TERM") != "dumb"
-        progress = (TerminalProgress if terminal else PlainProgress)(stream, n_frames)
+        progress = (TerminalProgress if terminal else PlainProgress)(stream)
     try:
         yield progress
     finally:
         progress.close()
 
 
-def line(name: str, result: Outcome, seconds: float, worker: str) -> str:
+def line(written: WrittenFrame) -> str:
     """What is said of a frame that is done."""
-    by = f", {worker}" if worker else ""
-    return f"{name}: {describe(result)}, {seconds:.1f} s{by}"
+    by = f", {written.worker}" if written.worker else ""
+    return f"{written.path.name}: {describe(written)}, {written.seconds:.1f} s{by}"
 
 
-def describe(result: Outcome) -> str:
+def describe(written: WrittenFrame) -> str:
     """What happened to a frame, in a few words."""
-    history, chosen = result.history, result.history.chosen
-    words = [f"{result.n_points:,} points"]
+    history, chosen = written.history, written.history.chosen
+    words = [f"{written.n_points:,} points"]
     if history.rounds:
         words.append(_count(len(history.rounds), "round"))
     if history.mean_displacement:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import os
-import secrets
-from contextlib import suppress
 from pathlib import Path
 
 from ..errors import InputError, OutputError
 from ..frame import Frame
+from ..whole_file import whole_file
 from .format import Format, FrameHeader, faults_of
 from .kitti import KITTI
 from .npy import NPY
@@ -34,31 +33,19 @@ def peek_frame(path: str | os.PathLike[str]) -> FrameHeader:
 def write_frame(path: str | os.PathLike[str], frame: Frame) -> None:
     """Write the frame whole or not at all; whatever was at `path` is replaced in one step."""
     path = Path(path)
-    target = path.resolve()
-    temporary = target.with_name(f".steadycloud-{secrets.token_hex(8)}.tmp")
     try:
         fmt = _format_of(path)
-        if len(frame) == 0:
-            raise OutputError("the frame holds no points; nothing is written.")
-        if target.exists() and not target.is_file():
-            raise OutputError("is not a file; use another name.")
-        with temporary.open("xb") as file:
-            fmt.write(file, frame)
-        temporary.replace(target)
     except InputError as error:
         raise InputError(f"{path}: {error}") from None
-    except OutputError as error:
-        raise OutputError(f"{path}: {error}") from None
-    except FileNotFoundError:
-        raise OutputError(f"{path}: the folder does not exist; create it first.") from None
-    except OSError as error:
-        raise OutputError(
-            f"{path}: cannot be written ({error.strerror or error}); "
-            "make room or use another folder."
-        ) from None
-    finally:
-        with suppress(OSError):
-            temporary.unlink(missing_ok=True)
+    if len(frame) == 0:
+        raise OutputError(f"{path}: the frame holds no points; nothing is written.")
+    if path.exists() and not path.is_file():
+        raise OutputError(f"{path}: is not a file; use another name.")
+    with whole_file(path, make_folder=False) as unfinished, unfinished.open("xb") as file:
+        try:
+            fmt.write(file, frame)
+        except (InputError, OutputError) as error:
+            raise type(error)(f"{path}: {error}") from None
 
 
 def _format_of(path: Path, must_be_file: bool = False) -> Format:

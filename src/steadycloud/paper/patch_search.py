@@ -45,7 +45,7 @@ def find_matching_patches(
 def _distances_sq(
     patches: Patches, others: Patches, found: NDArray[np.int32], chosen: NDArray[np.bool_]
 ) -> NDArray[np.float32]:
-    """Squared distance (Section 5.2) of each patch to those that were found for it, where chosen."""
+    """Squared distance (Section 5.2) of each patch to those found for it, where chosen."""
     from .._kernels.patch_search import patch_costs
 
     cost = np.empty(found.shape, np.float32)

@@ -119,7 +119,8 @@ class Rounds:
             observe("search")
             similar = find_similar_patches(patches, config.search)
             matching = [
-                ref and find_matching_patches(patches, ref, config.search) for ref in references
+                None if ref is None else find_matching_patches(patches, ref, config.search)
+                for ref in references
             ]
             observe("connect")
             links: list[Links | None] = [Links(patches, connect_similar_patches(patches, similar))]
@@ -164,14 +165,15 @@ class Rounds:
     def weigh(self, built: TileGraph, metrics: Sequence[Minimum]) -> Graph:
         """The graph of a tile with the weights that the metrics give."""
         scale = feature_scale(self.config.learning, self.noise)
-        weighed = [
-            links and (weigh_edges(links.edges, built.patches, links.others, metric, scale), links)
-            for links, metric in zip(built.links, metrics, strict=True)
+        patches, known = built.patches, zip(built.links, metrics, strict=True)
+        spatial, *temporal = [
+            TemporalPull(
+                weigh_edges(links.edges, patches, links.others, metric, scale), links.others
+            )
+            for links, metric in known
+            if links is not None
         ]
-        spatial, *temporal = weighed
-        assert spatial  # a tile has patches
-        pulls = [TemporalPull(graph, links.others) for graph, links in filter(None, temporal)]
-        return Graph(built.patches, spatial[0], pulls)
+        return Graph(patches, spatial.graph, temporal)
 
 
 def _own_share(graph: Graph, owned: NDArray[np.bool_]) -> Graph:

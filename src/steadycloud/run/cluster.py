@@ -127,9 +127,9 @@ def run_on_cluster(client: Client, recipe: Recipe, whole: Segment) -> Iterator[W
     A frame can come twice, if a worker dies that has written it; let them write to a `Staging`.
     """
     n_slots = max(1, sum(client.nthreads().values()))
-    length = segment_length(recipe.reach, len(whole.sources), n_slots)
+    length = segment_length(recipe.needs, len(whole.sources), n_slots)
     topic = f"steadycloud-{secrets.token_hex(8)}"
-    calls = [(recipe, segment, topic) for segment in split(_absolute(whole), recipe.reach, length)]
+    calls = [(recipe, segment, topic) for segment in split(_absolute(whole), recipe.needs, length)]
     arrivals: SimpleQueue[Any] = SimpleQueue()
     seen: set[Path | None] = {None}
     client.subscribe_topic(topic, lambda event: arrivals.put(pickle.loads(event[1])))

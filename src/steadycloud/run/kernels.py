@@ -2,32 +2,33 @@
 
 from __future__ import annotations
 
-import threading
 import time
+from collections.abc import Callable
+from typing import Any
 
-from ..cli.progress import Progress
-
-SLOW_S = 2.5  # kernels that take longer to get ready are being compiled, and that is said
+from ..api import warm_up
 
 
-def get_kernels_ready(progress: Progress) -> None:
-    """Compile what is not cached yet, and say so if that takes long."""
-    from ..api import warm_up
+def get_kernels_ready(method: str, say: Callable[[str], None]) -> None:
+    """Compile the kernels of a method that are not in the cache, and say so if there are any."""
+    from numba.core import event
 
-    said = threading.Event()
+    class Announcement(event.Listener):
+        """Is told of every kernel that is compiled; loading one from the cache is no such event."""
 
-    def announce() -> None:
-        said.set()
-        progress.say("compiling kernels (first run only) ...")
+        begun_s = 0.0
 
-    timer = threading.Timer(SLOW_S, announce)
-    timer.daemon = True
-    begin_s = time.perf_counter()
-    timer.start()
-    try:
-        warm_up()
-    finally:
-        timer.cancel()
-        timer.join()
-    if said.is_set():
-        progress.say(f"compiled in {time.perf_counter() - begin_s:.1f} s")
+        def on_start(self, event: Any) -> None:
+            """Speak at the first."""
+            if not self.begun_s:
+                self.begun_s = time.perf_counter()
+                say("compiling kernels (first run only) ...")
+
+        def on_end(self, event: Any) -> None:
+            """Nothing to do."""
+
+    announcement = Announcement()
+    with event.install_listener("numba:compile", announcement):
+        warm_up(method)
+    if announcement.begun_s:
+        say(f"compiled in {time.perf_counter() - announcement.begun_s:.1f} s")

@@ -1,23 +1,26 @@
 """Where results go: planned and checked before anything is computed.
 
-Without --overwrite nothing that exists is replaced, and a folder of input frames gets no
-neighbors. With it, frames may even be denoised in place: a frame is read before it is replaced,
-and the frames that a method looks back to are in memory.
+Unless overwriting is allowed, nothing that exists is replaced, and nothing is written into a
+folder of input frames. If it is, frames may even be denoised in place: a frame is read before it
+is replaced, and the frames that a method looks back to are in memory.
 """
 
 from __future__ import annotations
 
 import os
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
-from ..errors import OutputError
+from ..errors import ConfigError, OutputError
+from ..io.format import FrameHeader
+from ..io.registry import FORMATS
+from ..outliers import OUTLIER, OutlierChoice
 
 RECORD_NAME = "steadycloud.json"
-REPORT_NAME = "report.html"
 
 
 @dataclass(frozen=True)
@@ -28,26 +31,26 @@ class OutputPlan:
     frames: tuple[Path, ...]  # one for each input frame, in order, of the same name
     record: Path  # the JSON that says how the frames were made
 
-    @property
-    def report(self) -> Path:
-        """The page that shows them, where one is asked for."""
-        return self.record.with_name(self.record.name.removesuffix(RECORD_NAME) + REPORT_NAME)
+    def beside(self, name: str) -> Path:
+        """A further file of the run, named as the record is: report.html, or clean.report.html."""
+        return self.record.with_name(self.record.name.removesuffix(RECORD_NAME) + name)
 
 
 def plan_outputs(
     inputs: Sequence[str],
     sources: Sequence[Path],
     output: Path,
-    extensions: Sequence[str],
     *,
-    overwrite: bool,
+    overwrite: bool = False,
     resume: bool = False,
+    also: Sequence[str] = (),
 ) -> OutputPlan:
     """Decide on the files for `sources`, the frames that `inputs` stands for; refuse conflicts.
 
-    With `resume` and a record in its place, files may exist, but none may be an input.
+    With `resume` and a record in its place, files may exist, but none may be an input. `also` are
+    names of further files that will be written beside the frames.
     """
-    if _is_a_file_name(output, sources, extensions):
+    if _is_a_file_name(output, sources):
         record = output.with_name(f"{output.stem}.{RECORD_NAME}")
         plan = OutputPlan(output.parent, (output,), record)
     else:
@@ -56,15 +59,40 @@ def plan_outputs(
     _refuse_equal_names(sources)
     if plan.folder.exists() and not plan.folder.is_dir():
         raise OutputError(f"{plan.folder}: is a file; name a folder that the frames can go to.")
-    for path in (*plan.frames, plan.record):
+    more = [plan.beside(name) for name in also]
+    for path in (*plan.frames, plan.record, *more):
         if path.is_dir():
             raise OutputError(f"{path}: is a folder, and a file of that name has to be written.")
     if not overwrite:
         _refuse_input_folders(inputs, plan.folder)
         _refuse_inputs(plan, sources)
         if not (resume and plan.record.exists()):
-            _refuse_existing(plan)
+            _refuse_existing([*plan.frames, plan.record, *more])
     return plan
+
+
+def check_outlier_choice(
+    choice: OutlierChoice, method: str, config: Any, frames: Iterable[tuple[Path, FrameHeader]]
+) -> None:
+    """Refuse, before anything is computed, what `settle_outliers` or a file format cannot do."""
+    if choice == "keep":
+        return
+    search = getattr(config, "outliers", None)
+    if search is None:
+        raise ConfigError(f"outliers '{choice}': {method} looks for no outliers; use auto.")
+    if not search.find:
+        raise ConfigError(f"outliers '{choice}': outliers.find is false, so there will be none.")
+    for path, header in frames:
+        if choice == "mark" and not header.extensible:
+            raise OutputError(
+                f"{path}: a {path.suffix.lower()} file has no place for a property '{OUTLIER}'; "
+                "drop the outliers, or use PLY frames."
+            )
+        if choice == "drop" and header.linked:
+            raise OutputError(
+                f"{path}: its element '{header.linked[0]}' refers to points by their row, which "
+                "dropping outliers would change; mark them instead."
+            )
 
 
 @contextmanager
@@ -85,10 +113,10 @@ def ready_to_write(plan: OutputPlan) -> Iterator[None]:
                 folder.rmdir()
 
 
-def _is_a_file_name(output: Path, sources: Sequence[Path], extensions: Sequence[str]) -> bool:
+def _is_a_file_name(output: Path, sources: Sequence[Path]) -> bool:
     """True for one frame and a name like 'clean.ply'; a folder is meant otherwise."""
     suffix = output.suffix.lower()
-    if suffix not in extensions or output.is_dir():
+    if suffix not in FORMATS or output.is_dir():
         return False
     if len(sources) > 1:
         raise OutputError(f"{output}: is one file for {len(sources)} frames; name a folder.")
@@ -112,7 +140,7 @@ def _refuse_input_folders(inputs: Sequence[str], folder: Path) -> None:
         if path.is_dir() and target.is_relative_to(path.resolve()):
             where = "is" if target == path.resolve() else "lies inside"
             raise OutputError(
-                f"{folder}: {where} the input folder; choose another, or pass --overwrite."
+                f"{folder}: {where} the input folder; choose another, or allow overwriting."
             )
 
 
@@ -120,13 +148,13 @@ def _refuse_inputs(plan: OutputPlan, sources: Sequence[Path]) -> None:
     originals = {source.resolve() for source in sources}
     for path in plan.frames:
         if path.resolve() in originals:
-            raise OutputError(f"{path}: is an input; choose another output, or pass --overwrite.")
+            raise OutputError(f"{path}: is an input; choose another output, or allow overwriting.")
 
 
-def _refuse_existing(plan: OutputPlan) -> None:
-    existing = [path for path in (*plan.frames, plan.record) if os.path.lexists(path)]
+def _refuse_existing(paths: Sequence[Path]) -> None:
+    existing = [path for path in paths if os.path.lexists(path)]
     if existing:
         more = f", and so do {len(existing) - 1} more" if len(existing) > 1 else ""
         raise OutputError(
-            f"{existing[0]}: exists{more}; choose another output, or pass --overwrite."
+            f"{existing[0]}: exists{more}; choose another output, or allow overwriting."
         )

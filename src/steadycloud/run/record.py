@@ -4,23 +4,23 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from .._version import __version__
-from ..errors import InputError, OutputError
+from ..errors import InputError
 from ..jsonable import plain
+from ..whole_file import whole_file
 
 if TYPE_CHECKING:
-    from ..cli.progress import Outcome
+    from .segments import WrittenFrame
 
 _OTHER = {
     "version": "another version of steadycloud",
     "method": "another method",
     "config": "other settings",
-    "outliers": "another choice of --outliers",
+    "outliers": "another choice for outliers",
 }
 
 
@@ -33,10 +33,10 @@ class RunRecord:
         method: str,
         config: Mapping[str, Any],
         inputs: Sequence[str],
-        names: Sequence[str] = (),
+        names: Sequence[str],
         outliers: str = "keep",
     ) -> None:
-        """`names` says in which order frames are listed; without, as they were added."""
+        """`names` are the files of all frames, in the order in which they are listed."""
         self.path = path
         self.frames: list[dict[str, Any]] = []
         self._position = {name: position for position, name in enumerate(names)}
@@ -49,26 +49,20 @@ class RunRecord:
             "input": list(inputs),
         }
 
-    def add(
-        self,
-        name: str,
-        result: Outcome,
-        seconds: float,
-        stages: Mapping[str, float] | None = None,
-    ) -> None:
-        """Add a frame that is on the disk; `stages` has the seconds of each of its stages."""
+    def add(self, name: str, written: WrittenFrame) -> None:
+        """Add a frame that is on the disk."""
         self.frames.append(
             {
                 "name": name,
-                "n_points": result.n_points,
-                "n_outliers": result.n_outliers,
-                "history": asdict(result.history),
-                "warnings": list(result.warnings),
-                "seconds": round(seconds, 3),
-                "stages": {stage: round(spent, 3) for stage, spent in (stages or {}).items()},
+                "n_points": written.n_points,
+                "n_outliers": written.n_outliers,
+                "history": asdict(written.history),
+                "warnings": [warning.text for warning in written.warnings],
+                "seconds": round(written.seconds, 3),
+                "stages": {stage: round(spent, 3) for stage, spent in written.stages.items()},
             }
         )
-        self.frames.sort(key=lambda frame: self._position.get(frame["name"], 0))
+        self.frames.sort(key=lambda frame: self._position[frame["name"]])
 
     def resume(self, n_points: Mapping[str, int]) -> frozenset[str]:
         """Take over the frames that an earlier run has written, if it was like this one.
@@ -109,12 +103,5 @@ class RunRecord:
         """Write the file in one step: a reader sees the old one or the new one, never a part."""
         content = {**self._head, "complete": complete, "frames": self.frames}
         text = json.dumps(plain(content), indent=2, allow_nan=False) + "\n"
-        unfinished = self.path.with_name(f".{self.path.name}.part")
-        try:
+        with whole_file(self.path) as unfinished:
             unfinished.write_text(text, encoding="utf-8")
-            unfinished.replace(self.path)
-        except OSError as error:
-            raise OutputError(f"{self.path}: cannot be written ({error.strerror}).") from None
-        finally:
-            with suppress(OSError):
-                unfinished.unlink(missing_ok=True)

@@ -2,7 +2,7 @@
 
 A segment reads its own frames and the ones around them that its results depend on, and writes its
 own. For methods that look at noisy frames only, the results are the same bits as without segments.
-A method that leans on its own results denoises some frames first and throws them away.
+A method that leans on its own results denoises some frames first and discards them.
 """
 
 from __future__ import annotations
@@ -13,16 +13,16 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from .. import registry
 from .._version import __version__
-from ..frame import Frame, History
+from ..frame import Frame, FrameWarning, History
 from ..io import FrameSequence, write_frame
+from ..method import Surroundings
 from ..observer import Observer, StageClock, ignore
 from ..outliers import OutlierChoice, settle_outliers
-from ..registry import Reach
-from .tiled import run_in_memory
+from ..registry import get_method
+from ..sequence import denoise_frames
 
-MOST_FRAMES = 8  # of a segment: so many are done again if a machine dies
+MOST_FRAMES = 8  # of a segment: so many are denoised again if a machine dies
 LEANING_FRAMES = 24  # of a segment with a warm-up: fixed, as results depend on it a little
 ROUNDS = 4  # segments for each worker, so that all of them end at about the same time
 
@@ -39,9 +39,9 @@ class Recipe:
     version: str = __version__
 
     @property
-    def reach(self) -> Reach:
+    def needs(self) -> Surroundings:
         """What a frame's result depends on."""
-        return registry.get_method(self.method).reach(self.config)
+        return get_method(self.method).needs(self.config)
 
 
 @dataclass(frozen=True)
@@ -59,24 +59,24 @@ class WrittenFrame:
     path: Path
     n_points: int
     history: History
-    warnings: tuple[str, ...]  # one sentence each
+    warnings: tuple[FrameWarning, ...]
     seconds: float
-    worker: str = ""  # who made it; "": this process
-    n_outliers: int | None = None  # None: nobody looked
+    worker: str = ""  # the process that made it; "": this one
+    n_outliers: int | None = None  # None: not looked for
     stages: Mapping[str, float] = field(default_factory=dict)  # seconds of each stage
 
 
-def segment_length(reach: Reach, n_frames: int, n_workers: int) -> int:
+def segment_length(needs: Surroundings, n_frames: int, n_workers: int) -> int:
     """How many frames a segment should have.
 
     Where that changes the results, if only in late digits, it is always the same number.
     """
-    if reach.warm_up:
+    if needs.warm_up:
         return LEANING_FRAMES
     return min(MOST_FRAMES, max(1, n_frames // (ROUNDS * n_workers)))
 
 
-def split(whole: Segment, reach: Reach, length: int) -> list[Segment]:
+def split(whole: Segment, needs: Surroundings, length: int) -> list[Segment]:
     """Segments of `length` frames, each with what it depends on; none for frames without target."""
     n_frames = len(whole.sources)
     segments = []
@@ -86,9 +86,9 @@ def split(whole: Segment, reach: Reach, length: int) -> list[Segment]:
         if not wanted:
             continue
         read: Iterable[int] = wanted
-        if reach != Reach():
-            first = max(0, wanted[0] - reach.before - reach.warm_up)
-            read = range(first, min(n_frames, wanted[-1] + 1 + reach.after))
+        if needs != Surroundings():
+            first = max(0, wanted[0] - needs.before - needs.warm_up)
+            read = range(first, min(n_frames, wanted[-1] + 1 + needs.after))
         sources = tuple(whole.sources[i] for i in read)
         segments.append(
             Segment(sources, tuple(whole.targets[i] if i in own else None for i in read))
@@ -100,11 +100,13 @@ def denoise_segment(
     recipe: Recipe, segment: Segment, observe: Observer = ignore, worker: str = ""
 ) -> Iterator[WrittenFrame]:
     """Denoise the frames of a segment that have a target; each is written, then yielded."""
-    method = registry.get_method(recipe.method)
+    method = get_method(recipe.method)
     targets = {i: target for i, target in enumerate(segment.targets) if target is not None}
     clock = StageClock(observe)
     frames = announced(FrameSequence(segment.sources), clock)
-    results = run_in_memory(method, frames, recipe.config, clock, targets.keys(), recipe.max_memory)
+    results = denoise_frames(
+        method, frames, recipe.config, clock, wanted=targets, max_memory=recipe.max_memory
+    )
     begin_s = time.perf_counter()
     for target, denoised in zip(targets.values(), results, strict=True):
         clock("write")

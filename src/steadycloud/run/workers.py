@@ -13,9 +13,9 @@ from multiprocessing.connection import Connection, wait
 from typing import Any, cast
 
 from ..errors import SteadycloudError
+from ..method import Surroundings
 from ..parallel import set_threads, thread_count
-from ..registry import Reach
-from .memory import BYTES_OF_PROCESS, free_bytes
+from ..surface.memory import BYTES_OF_PROCESS, free_bytes
 from .segments import Recipe, Segment, WrittenFrame, denoise_segment, segment_length, split
 
 BYTES_PER_POINT = 10_000  # of a frame at work, its neighbors included
@@ -25,9 +25,9 @@ MIN_FRAMES = 4  # for each worker
 MIN_POINTS = 500_000  # for each worker, all its frames together; less is not worth a start
 
 
-def suggest_workers(n_frames: int, n_points: int, reach: Reach) -> int:
+def suggest_workers(n_frames: int, n_points: int, needs: Surroundings) -> int:
     """How many processes make frames of up to `n_points` points faster and surely fit; often 1."""
-    if reach.warm_up:
+    if needs.warm_up:
         return 1  # segments change late digits of the results, so they have to be asked for
     each = BYTES_OF_PROCESS + BYTES_PER_POINT * n_points
     fitting = int(MEMORY_SHARE * free_bytes() / each)
@@ -35,9 +35,9 @@ def suggest_workers(n_frames: int, n_points: int, reach: Reach) -> int:
     return max(1, min(thread_count() // MIN_THREADS, worthwhile, fitting))
 
 
-def segments_for(reach: Reach, whole: Segment, n_workers: int) -> list[Segment]:
-    """The segments of a sequence that so many processes denoise."""
-    return split(whole, reach, segment_length(reach, len(whole.sources), n_workers))
+def count_segments(needs: Surroundings, whole: Segment, n_workers: int) -> int:
+    """How many segments there are for so many processes."""
+    return len(split(whole, needs, segment_length(needs, len(whole.sources), n_workers)))
 
 
 def run_in_workers(recipe: Recipe, whole: Segment, n_workers: int) -> Iterator[WrittenFrame]:
@@ -45,7 +45,8 @@ def run_in_workers(recipe: Recipe, whole: Segment, n_workers: int) -> Iterator[W
 
     The processes are killed when the generator ends, so let them write to a `Staging`.
     """
-    waiting = deque(segments_for(recipe.reach, whole, n_workers))
+    length = segment_length(recipe.needs, len(whole.sources), n_workers)
+    waiting = deque(split(whole, recipe.needs, length))
     n_workers = min(n_workers, len(waiting))
     threads = (recipe.threads or thread_count()) // max(1, n_workers)
     memory = recipe.max_memory / max(1, n_workers)
@@ -111,7 +112,7 @@ def _answer(pipe: Connection, crew: dict[Connection, str]) -> Any:
         return pipe.recv()
     except (EOFError, OSError):
         return SteadycloudError(
-            f"{crew[pipe]} was killed, most likely for want of memory; use fewer --workers."
+            f"{crew[pipe]} was killed, most likely because memory ran out; use fewer workers."
         )
 
 

@@ -1,0 +1,226 @@
+"""Files to files: the one way from frames on disk to denoised frames on disk.
+
+Frames are written whole or not at all. An interrupt leaves complete frames and a record of them,
+from which a later run can resume.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections import Counter
+from collections.abc import Callable, Generator, Mapping, Sequence
+from contextlib import closing
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any
+
+from ..api import configure
+from ..errors import ConfigError, OutputError
+from ..io import open_sequence
+from ..method import Method
+from ..observer import Progress
+from ..outliers import OutlierChoice
+from ..parallel import chosen_threads
+from ..registry import DEFAULT_METHOD, get_method
+from ..sequence import expected_load
+from ..surface.memory import parse_size
+from .interrupts import Interrupts
+from .kernels import get_kernels_ready
+from .outputs import OutputPlan, check_outlier_choice, plan_outputs, ready_to_write
+from .record import RunRecord
+from .segments import Recipe, Segment, WrittenFrame, denoise_segment, split
+from .staging import Staging
+from .workers import count_segments, run_in_workers, suggest_workers
+
+PathLike = str | os.PathLike[str]
+
+
+class RunInterrupted(KeyboardInterrupt):
+    """Ctrl-C or SIGTERM during a run; the text says how far it had come."""
+
+
+@dataclass
+class RunSummary:
+    """What a run has written."""
+
+    output: Path
+    plan: OutputPlan
+    sources: tuple[Path, ...]
+    outliers: OutlierChoice
+    n_kept: int = 0  # frames of an earlier run that were not denoised again
+    n_outliers: int = 0
+    seconds: float = 0.0
+    shares: Counter[str] = field(default_factory=Counter)  # frames by worker; "": this process
+
+    @property
+    def n_written(self) -> int:
+        """Frames that were denoised and written."""
+        return self.shares.total()
+
+    def __str__(self) -> str:
+        n_frames = self.n_written
+        frames = f"{n_frames} frame{'s' * (n_frames != 1)}"
+        text = f"{frames} written to {self.output} in {self.seconds:.1f} s"
+        workers = sorted(filter(None, self.shares))
+        if workers:
+            parts = ", ".join(f"{worker}: {self.shares[worker]}" for worker in workers)
+            text += f" by {len(workers)} worker{'s' * (len(workers) > 1)} ({parts})"
+        if self.n_kept:
+            text += f"; {self.n_kept} kept"
+        if self.outliers != "keep":
+            done = {"mark": "marked", "drop": "dropped"}[self.outliers]
+            text += f", {self.n_outliers:,} outlier{'s' * (self.n_outliers != 1)} {done}"
+        return text
+
+
+def denoise_files(
+    input: PathLike | Sequence[PathLike],
+    output: PathLike,
+    method: str = DEFAULT_METHOD,
+    *,
+    frames: str | None = None,
+    seed: int | None = None,
+    settings: Mapping[str, Any] | None = None,
+    outliers: OutlierChoice = "keep",
+    workers: int | None = None,
+    cluster: str | None = None,
+    max_memory: str | float | None = None,
+    overwrite: bool = False,
+    resume: bool = False,
+    also: Sequence[str] = (),
+    on_frame: Callable[[WrittenFrame], None] | None = None,
+    progress: Progress | None = None,
+) -> RunSummary:
+    """Denoise a folder, a glob, a numbered pattern or a list of files into a folder.
+
+    Output names equal input names; a single frame may also go to a file. `frames` selects by
+    number, such as "1201:1206". `outliers` are kept, marked or dropped. `workers` processes share
+    the threads (default: as many as pay off); `cluster` is the address of a Dask scheduler.
+    `resume` keeps the frames that an interrupted run with the same settings has written. `also`
+    are names of further files that the caller will write beside the frames: checked as the frames
+    are. `on_frame` is called with each frame when it is in its place; `progress` is told of every
+    stage as well. For the other words see `denoise_sequence`.
+    """
+    progress = progress or Progress()
+    sequence = open_sequence(input, frames)
+    words = [input] if isinstance(input, str | os.PathLike) else input
+    names = [os.fspath(word) for word in words]
+    chosen, config = configure(method, seed, settings)
+    plan = plan_outputs(
+        names, sequence.paths, Path(output), overwrite=overwrite, resume=resume, also=also
+    )
+    headers = sequence.check()
+    check_outlier_choice(outliers, method, config, zip(sequence.paths, headers, strict=True))
+    sizes = {path.name: head.n_points for path, head in zip(plan.frames, headers, strict=True)}
+    record = RunRecord(plan.record, method, asdict(config), names, tuple(sizes), outliers)
+    kept = record.resume(sizes) if resume else frozenset()
+    targets = tuple(None if path.name in kept else path for path in plan.frames)
+    todo = Segment(sequence.paths, targets)
+    recipe = Recipe(method, config, chosen_threads(), outliers, memory_limit(chosen, max_memory))
+    team = choose_team(chosen, recipe, todo, list(sizes.values()), workers, cluster)
+
+    summary = RunSummary(Path(output), plan, sequence.paths, outliers, len(kept))
+    progress.begin(len(targets) - len(kept))
+    begin_s = time.perf_counter()
+    interrupts = Interrupts()
+    try:
+        with (
+            interrupts.heard(),
+            ready_to_write(plan),
+            Staging(todo) as staging,
+            closing(written_frames(recipe, staging.hidden, team, progress)) as written,
+        ):
+            for hidden in written:
+                with interrupts.held():
+                    frame = staging.take(hidden)
+                    if frame is None:
+                        continue
+                    record.add(frame.path.name, frame)
+                    record.save(complete=len(record.frames) == len(targets))
+                    for warning in frame.warnings:
+                        progress.say(f"warning: {frame.path.name}: {warning}")
+                    progress.frame(frame)
+                if on_frame is not None:
+                    on_frame(frame)
+                summary.shares[frame.worker] += 1
+                summary.n_outliers += frame.n_outliers or 0
+    except KeyboardInterrupt:
+        raise RunInterrupted(
+            f"interrupted; {len(record.frames)} of {len(targets)} frames written to {output}."
+        ) from None
+    summary.seconds = time.perf_counter() - begin_s
+    return summary
+
+
+def memory_limit(method: Method, size: str | float | None) -> float:
+    """A limit on the memory in bytes; 0 where there is none."""
+    if size is None:
+        return 0.0
+    if method.load is None:
+        raise ConfigError(f"max_memory: {method.name} needs whole frames; use auto or paper.")
+    return parse_size(size)
+
+
+@dataclass(frozen=True)
+class Team:
+    """Who does the work: this process, several beside it, or a cluster."""
+
+    workers: int | None = 1
+    cluster: str | None = None
+
+
+def choose_team(
+    method: Method,
+    recipe: Recipe,
+    todo: Segment,
+    n_points: Sequence[int],
+    workers: int | None,
+    cluster: str | None,
+) -> Team:
+    """Who is asked for, or else suits frames of these sizes; refuses what cannot work."""
+    if workers is not None and workers < 1:
+        raise ConfigError(f"workers = {workers}: use 1 or more.")
+    in_place = not {p.resolve() for p in todo.sources}.isdisjoint(
+        p.resolve() for p in todo.targets if p is not None
+    )
+    if in_place and (cluster is not None or (workers or 1) > 1):
+        raise OutputError(
+            "frames that replace their own input are denoised one after the other; "
+            "name another output, or use neither workers nor a cluster."
+        )
+    wanted = [i for i, target in enumerate(todo.targets) if target is not None]
+    n_workers = 1
+    if cluster is None and not in_place:
+        n_workers = workers or suggest_workers(len(wanted), max(n_points), recipe.needs)
+    n_sharing = min(n_workers, count_segments(recipe.needs, todo, n_workers)) or 1
+    loads = [expected_load(method, recipe.config, n_points, i) for i in wanted]
+    heaviest = max(filter(None, loads), key=lambda load: load.least, default=None)
+    if heaviest and (cluster is None or recipe.max_memory):  # free memory of a cluster is unknown
+        heaviest.check(recipe.max_memory, n_sharing)
+    return Team(workers if cluster is not None else n_workers, cluster)
+
+
+def written_frames(
+    recipe: Recipe, todo: Segment, team: Team, progress: Progress
+) -> Generator[WrittenFrame, None, None]:
+    """The frames as they are written; workers and clusters write them in any order."""
+    if team.cluster is not None:
+        from .cluster import connect, run_on_cluster
+
+        progress.stage("connect")
+        with connect(team.cluster, team.workers, progress.say) as client:
+            progress.stage(f"{len(client.nthreads())} workers")
+            yield from run_on_cluster(client, recipe, todo)
+        return
+    segments = split(todo, recipe.needs, len(todo.sources))
+    if segments and get_method(recipe.method).library is None:
+        get_kernels_ready(
+            recipe.method, progress.say
+        )  # once, then all workers find them in the cache
+    if team.workers and team.workers > 1:
+        progress.stage(f"{team.workers} workers")
+        yield from run_in_workers(recipe, todo, team.workers)
+    else:
+        for segment in segments:
+            yield from denoise_segment(recipe, segment, progress.stage)
