@@ -9,7 +9,7 @@ import steadycloud as sc
 from steadycloud.evaluation.synthetic import sphere
 from steadycloud.paper.config import PaperConfig
 from steadycloud.paper.connectivity import connect_similar_patches
-from steadycloud.paper.metric_learning import weigh_edges
+from steadycloud.paper.metric_learning import feature_scale, learn_from_edges, weigh_edges
 from steadycloud.paper.patch_search import find_similar_patches
 from steadycloud.paper.patches import build_patches
 from steadycloud.paper.solve import solve_points
@@ -40,6 +40,8 @@ noise = estimate_noise(work.points)
 patches = build_patches(work.points, config.patches)
 similar = find_similar_patches(patches, config.search)
 edges = connect_similar_patches(patches, similar)
-graph = weigh_edges(edges, patches, patches, config.learning, noise=noise)
+scale = feature_scale(config.learning, noise)
+metric = learn_from_edges(edges, patches, patches, config.learning, scale)
+graph = weigh_edges(edges, patches, patches, metric, scale)
 solved = solve_points(work.points, patches, graph, [], config.solve)
 print(f"one round  {error(work.restore(solved.x, noisy)):.3f}")

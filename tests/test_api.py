@@ -34,13 +34,36 @@ def test_three_depths_give_the_same_result():
         ("paper", sc.PaperConfig()),
     ):
         by_call = sc.denoise([A, B], method)
-        by_loop = [result.frame.points for result in sc.denoise_sequence(frames, config)]
-        for a, b in zip(by_call, by_loop, strict=True):
-            np.testing.assert_array_equal(a, b)
-    alone = sc.denoise_frame(frames[0], (), sc.PaperConfig()).frame.points
-    np.testing.assert_array_equal(alone, sc.denoise(A, "paper"))
-    helped = sc.denoise_frame(frames[0], frames[1:]).frame.points
+        results = list(sc.denoise_sequence(frames, method, settings=config))
+        for a, b in zip(by_call, results, strict=True):
+            np.testing.assert_array_equal(a, b.frame.points)
+    alone = sc.denoise_frame(frames[0], method="paper").frame
+    np.testing.assert_array_equal(alone.points, sc.denoise(A, "paper"))
+    leaning = sc.denoise_frame(frames[1], [alone], method="paper").frame.points
+    np.testing.assert_array_equal(leaning, sc.denoise([A, B], "paper")[1])
+    helped = sc.denoise_frame(frames[0], after=frames[1:]).frame.points
     np.testing.assert_array_equal(helped, sc.denoise([A, B])[0])
+
+
+def test_a_whole_configuration_must_be_the_method_s_own():
+    config = sc.PaperConfig(seed=3)
+    one = sc.denoise(A, "paper", settings=config)
+    np.testing.assert_array_equal(one, sc.denoise(A, "paper", seed=3))
+    with pytest.raises(ConfigError, match="settings of auto are a AutoConfig"):
+        sc.denoise(A, "auto", settings=config)
+
+
+def test_a_frame_that_does_not_fit_is_tiled_from_python_too():
+    rng = np.random.default_rng(0)
+    points = rng.standard_normal((20_000, 3))
+    points *= (1.0 + 0.005 * rng.standard_normal((20_000, 1))) / np.linalg.norm(
+        points, axis=1, keepdims=True
+    )
+    (whole,) = sc.denoise_sequence([sc.Frame(points)], "auto-single")
+    (tiled,) = sc.denoise_sequence([sc.Frame(points)], "auto-single", max_memory="348MB")
+    assert "tiles" not in whole.history.chosen
+    assert tiled.history.chosen["tiles"] > 1
+    np.testing.assert_array_equal(whole.frame.points, tiled.frame.points)
 
 
 def test_single_precision_and_whole_numbers_are_ordinary_input():
@@ -85,7 +108,10 @@ def test_bad_settings_get_one_sentence(settings, message):
 
 
 def test_settings_that_belong_together_may_come_in_any_order():
-    sc.denoise(A, "paper", settings={"search.h": 4, "search.r": 2})
+    one, two = ({"search.h": 4, "search.r": 2}, {"search.r": 2, "search.h": 4})
+    by_one = sc.denoise(A, "paper", settings=one)
+    np.testing.assert_array_equal(by_one, sc.denoise(A, "paper", settings=two))
+    assert not np.array_equal(by_one, sc.denoise(A, "paper"))
 
 
 def test_an_unknown_method_names_the_nearest():

@@ -1,10 +1,9 @@
-"""Laws of outliers: who they are, and that they neither move nor pull."""
+"""Laws of outliers: which points they are, and that they neither move nor move others."""
 
 import numpy as np
 import pytest
 
 from steadycloud.auto.config import AutoConfig, OutlierConfig
-from steadycloud.auto.denoise import denoise_frame_auto
 from steadycloud.auto.outliers import find_outliers
 from steadycloud.evaluation import synthetic
 from steadycloud.frame import Frame
@@ -12,6 +11,7 @@ from steadycloud.numerics.neighbors import mean_spacing
 from steadycloud.surface.normalization import normalize_points
 
 from .clouds import plane, sphere
+from .runs import auto_frame
 
 
 def marked(points, **changes):
@@ -75,7 +75,7 @@ def test_whoever_does_not_look_finds_none():
     assert marked(points).any()
     assert not marked(points, find=False).any()
     config = AutoConfig(outliers=OutlierConfig(find=False))
-    assert len(denoise_frame_auto(Frame(points), (), config).outliers) == 0
+    assert len(auto_frame(Frame(points), (), config).outliers) == 0
 
 
 @pytest.mark.parametrize("n_points", [1, 2, 3, 4, 5, 12])
@@ -120,17 +120,19 @@ def test_outliers_stay_exactly_where_they_were_and_are_listed():
     points = np.insert(noisy, 700, far, axis=0)
     points = np.insert(points, 100, [[np.nan, 0, 0]], axis=0)
     rows = np.arange(701, 701 + len(far))
-    result = denoise_frame_auto(Frame(points))
+    result = auto_frame(Frame(points))
     np.testing.assert_array_equal(result.outliers, rows)
     np.testing.assert_array_equal(result.frame.points[rows], far)
-    assert f"{len(far)} outliers stay where they are and pull on nothing." in result.warnings
+    assert f"{len(far)} outliers (far from any surface) left unchanged." in map(
+        str, result.warnings
+    )
 
 
 @pytest.mark.parametrize("distance", [3.0, 1e5])
 def test_outliers_change_nothing_for_the_others(distance):
     noisy = sphere(1500, noise=0.4)
-    alone = denoise_frame_auto(Frame(noisy)).frame.points
+    alone = auto_frame(Frame(noisy)).frame.points
     with_far = np.concatenate([noisy, [[distance, 0, 0]], around(25)])
-    result = denoise_frame_auto(Frame(with_far))
+    result = auto_frame(Frame(with_far))
     assert len(result.outliers) == len(with_far) - 1500
     np.testing.assert_allclose(result.frame.points[:1500], alone, atol=1e-8)

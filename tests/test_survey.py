@@ -57,13 +57,13 @@ def test_the_neighbors_that_are_said_are_those_that_are_used(points, strength, m
     real = projection.neighbor_finder
     monkeypatch.setattr(projection, "neighbor_finder", neighbor_finder)
     config = sc.AutoConfig(strength=strength)
-    chosen = sc.denoise_frame(sc.Frame(points), (), config).history.chosen
+    chosen = sc.denoise_frame(sc.Frame(points), settings=config).history.chosen
     assert chosen["neighbors"] == asked[-1]
     assert chosen["strength"] == strength
 
 
 def test_the_estimated_noise_does_not_depend_on_the_strength():
-    half = sc.denoise_frame(sc.Frame(NOISY), (), sc.AutoConfig(strength=0.5)).history
+    half = sc.denoise_frame(sc.Frame(NOISY), settings={"strength": 0.5}).history
     whole = sc.denoise_frame(sc.Frame(NOISY)).history
     assert half.noise == whole.noise
     assert half.chosen["noise_spacings"] == whole.chosen["noise_spacings"]
@@ -80,6 +80,6 @@ def test_what_came_from_other_frames_is_counted():
 
 
 def test_the_paper_says_its_noise_and_its_rounds():
-    history = sc.denoise_frame(sc.Frame(NOISY[:2500]), (), sc.PaperConfig()).history
+    history = sc.denoise_frame(sc.Frame(NOISY[:2500]), method="paper").history
     assert history.chosen["rounds"] == len(history.rounds)
     assert history.chosen["noise_spacings"] * history.spacing == pytest.approx(history.noise)

@@ -10,6 +10,7 @@ from steadycloud.paper.config import LearningConfig, PatchConfig
 from steadycloud.paper.connectivity import Edges
 from steadycloud.paper.metric_learning import (
     edge_features,
+    learn_from_edges,
     learn_metric,
     sample_edges,
     weigh_edges,
@@ -120,7 +121,8 @@ def test_features_and_weights_are_their_formulas():
         np.testing.assert_allclose(features[e, :3], gap / 2.0, atol=1e-12)
         cosine = abs(patches.normals[i] @ others.normals[j])
         assert features[e, 3] == pytest.approx(1 - cosine, abs=1e-12)
-    graph = weigh_edges(edges, patches, others, LearningConfig(feature_spacings=2.0), noise=0.0)
+    learned = learn_from_edges(edges, patches, others, LearningConfig(), scale=2.0)
+    graph = weigh_edges(edges, patches, others, learned, scale=2.0)
     expected = np.exp(-((features @ graph.learned.point.T) ** 2).sum(axis=1))
     np.testing.assert_allclose(
         graph.weights.ravel(), expected, rtol=2**-23

@@ -5,7 +5,8 @@ from hypothesis import strategies as st
 
 from steadycloud._kernels.motion import blend_motions, local_motions, solve_six
 from steadycloud.auto.config import MotionConfig
-from steadycloud.auto.motion import pool_frames, smooth_surface
+from steadycloud.auto.motion import carry_points, smooth_surface
+from steadycloud.auto.pool import pool_points, pool_spacing
 
 from ..clouds import sphere
 
@@ -117,13 +118,13 @@ def test_smoothing_moves_points_along_their_normals_only():
     np.testing.assert_allclose(np.linalg.norm(surface.normals, axis=1), 1.0)
 
 
-def test_no_other_frames_give_the_points_themselves():
+def test_no_carried_points_give_the_points_themselves():
     points = sphere(50, radius=2.0)
-    for others in ([], [points[:10]], [np.empty((0, 3))]):
-        pool = pool_frames(points, others, 0.5, MotionConfig())
-        np.testing.assert_array_equal(pool.points, points)
-        np.testing.assert_array_equal(pool.own, np.arange(50))
-        assert pool.spacing == 1.0
+    spacing = pool_spacing(len(points), [])
+    pool = pool_points(points, np.full(50, 0.5), [], spacing)
+    np.testing.assert_array_equal(pool.points, points)
+    np.testing.assert_array_equal(pool.own, np.arange(50))
+    assert spacing == 1.0
 
 
 def test_a_small_frame_is_carried_back_by_few_members():
@@ -131,7 +132,10 @@ def test_a_small_frame_is_carried_back_by_few_members():
     points = sphere(250, radius=5.1) * [1.0, 0.8, 0.6]
     other = sphere(240, radius=5.1, seed=1) * [1.0, 0.8, 0.6] + [0.3, -0.2, 0.1]
     config = MotionConfig(members=40)
-    pool = pool_frames(points, [other], np.full(250, 0.2), config)
-    np.testing.assert_allclose(pool.points[pool.own] * pool.spacing, points, atol=1e-12)
+    noise = np.full(250, 0.2)
+    carried = [carry_points(other, smooth_surface(points), noise, config)]
+    spacing = pool_spacing(len(points), carried)
+    pool = pool_points(points, noise, carried, spacing)
+    np.testing.assert_allclose(pool.points[pool.own] * spacing, points, atol=1e-12)
     assert len(pool.points) > 450
-    assert pool.spacing == pytest.approx((250 / len(pool.points)) ** 0.5)
+    assert spacing == pytest.approx((250 / len(pool.points)) ** 0.5)

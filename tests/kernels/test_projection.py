@@ -162,18 +162,19 @@ def test_the_narrowest_neighborhood_is_taken_at_the_edge_of_a_cube():
 def test_without_noise_nothing_is_projected():
     points = sphere(60, radius=3.0, noise=0.3)
     np.testing.assert_array_equal(
-        project_points(points, np.full(len(points), 0.0), ProjectionConfig()), points
+        project_points(points, np.full(len(points), 0.0), ProjectionConfig()).points, points
     )
     np.testing.assert_array_equal(
-        project_points(points[:3], np.full(len(points[:3]), 0.5), ProjectionConfig()), points[:3]
+        project_points(points[:3], np.full(len(points[:3]), 0.5), ProjectionConfig()).points,
+        points[:3],
     )
 
 
 def test_projection_keeps_an_exact_plane_and_flattens_a_noisy_one():
     flat, noisy = plane(12), plane(12, noise=0.4)
     np.testing.assert_allclose(
-        project_points(flat, np.full(len(flat), 0.4), ProjectionConfig()), flat, atol=1e-9
+        project_points(flat, np.full(len(flat), 0.4), ProjectionConfig()).points, flat, atol=1e-9
     )
-    moved = project_points(noisy, np.full(len(noisy), 0.4), ProjectionConfig())
+    moved = project_points(noisy, np.full(len(noisy), 0.4), ProjectionConfig()).points
     inner = (np.abs(flat[:, :2] - 5.5) < 3.5).all(axis=1)
     assert moved[inner, 2].std() < 0.5 * noisy[inner, 2].std()

@@ -7,7 +7,7 @@ from steadycloud.numerics.laplacian import apply_laplacian, build_adjacency
 from steadycloud.numerics.linear_solver import conjugate_gradient
 from steadycloud.paper.config import LearningConfig, PatchConfig, SearchConfig, SolveConfig
 from steadycloud.paper.connectivity import connect_matching_patches, connect_similar_patches
-from steadycloud.paper.metric_learning import weigh_edges
+from steadycloud.paper.metric_learning import learn_from_edges, weigh_edges
 from steadycloud.paper.patch_search import find_matching_patches, find_similar_patches
 from steadycloud.paper.patches import build_patches
 from steadycloud.paper.solve import TemporalPull, evaluate_objective, solve_points
@@ -19,16 +19,21 @@ SEARCH = SearchConfig(h=6, r=3)
 CONFIG = SolveConfig(temporal_weight=0.2)
 
 
+def weighed(edges, patches, others):
+    learned = learn_from_edges(edges, patches, others, LearningConfig(), scale=1.0)
+    return weigh_edges(edges, patches, others, learned, scale=1.0)
+
+
 @pytest.fixture(scope="module")
 def problem():
     noisy = sphere(120, radius=3.0, noise=0.3)
     patches = build_patches(noisy, PatchConfig(k=6))
     reference = build_patches(sphere(110, radius=3.0, seed=5), PatchConfig(k=6))
     edges = connect_similar_patches(patches, find_similar_patches(patches, SEARCH))
-    spatial = weigh_edges(edges, patches, patches, LearningConfig())
+    spatial = weighed(edges, patches, patches)
     matching = find_matching_patches(patches, reference, SEARCH)
     links = connect_matching_patches(patches, reference, matching)
-    temporal = [TemporalPull(weigh_edges(links, patches, reference, LearningConfig()), reference)]
+    temporal = [TemporalPull(weighed(links, patches, reference), reference)]
     return noisy, patches, spatial, temporal
 
 

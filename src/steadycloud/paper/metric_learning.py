@@ -77,6 +77,14 @@ def learn_metric(features: FloatArray, config: LearningConfig) -> Minimum:
     return minimize(objective, project, np.eye(4), step=config.step, iterations=config.iterations)
 
 
+def learn_from_edges(
+    edges: Edges, patches: Patches, others: Patches, config: LearningConfig, scale: float
+) -> Minimum:
+    """The metric of a sample of the edges: a stage by hand; `edge_sample` serves whole frames."""
+    sampled = sample_edges(len(edges), config.sample, seed=0)
+    return learn_metric(edge_features(edges, sampled, patches, others, scale), config)
+
+
 def bound_norm(matrix: FloatArray, bound: float) -> FloatArray:
     """The nearest matrix of at most that Frobenius norm."""
     norm = float(np.linalg.norm(matrix))

@@ -1,4 +1,4 @@
-"""Laws of the whole pipeline."""
+"""Laws of the paper's method as a whole."""
 
 from dataclasses import replace
 
@@ -12,17 +12,17 @@ import steadycloud as sc
 from steadycloud.errors import InputError
 from steadycloud.frame import Frame
 from steadycloud.paper.config import PaperConfig, SolveConfig, StoppingConfig
-from steadycloud.paper.denoise import denoise_frame, denoise_sequence
 from steadycloud.parallel import set_threads
 
 from .clouds import paper_mse, plane, sphere
+from .runs import paper_frame, sequence_by
 
 NOISY = sphere(1500, radius=100.0, noise=0.4, seed=1)
 CLEAN = sphere(1500, radius=100.0)
 
 
 def moved(points, **changes):
-    return denoise_frame(Frame(points), (), PaperConfig(**changes)).frame.points
+    return paper_frame(Frame(points), (), PaperConfig(**changes)).frame.points
 
 
 @pytest.fixture(scope="module")
@@ -81,20 +81,20 @@ def test_clean_plane_barely_moves():
 def test_a_reference_frame_lowers_the_error():
     config = PaperConfig(solve=SolveConfig(temporal_weight=0.1))
     reference = Frame(sphere(1400, radius=100.0, seed=7))
-    alone = denoise_frame(Frame(NOISY), (), config).frame.points
-    leaning = denoise_frame(Frame(NOISY), [reference], config).frame.points
+    alone = paper_frame(Frame(NOISY), (), config).frame.points
+    leaning = paper_frame(Frame(NOISY), [reference], config).frame.points
     assert paper_mse(CLEAN, leaning) < paper_mse(CLEAN, alone)
 
 
 def test_the_first_frame_has_no_temporal_edges_and_the_second_has():
-    first, second = denoise_sequence([Frame(NOISY), Frame(NOISY + 1.0)])
+    first, second = sequence_by("paper", [Frame(NOISY), Frame(NOISY + 1.0)])
     assert first.history.rounds[0].n_temporal_edges == 0
     assert second.history.rounds[0].n_temporal_edges > 0
     assert second.history.rounds[0].temporal > 0
 
 
 def test_the_history_adds_up():
-    history = denoise_frame(Frame(NOISY)).history
+    history = paper_frame(Frame(NOISY)).history
     assert history.converged
     assert history.reason
     for entry in history.rounds:
@@ -109,7 +109,7 @@ def test_the_history_adds_up():
 @pytest.mark.parametrize("rule", ["objective", "rounds", "discrepancy"])
 def test_every_stopping_rule_stops(rule):
     config = PaperConfig(stopping=StoppingConfig(rule=rule, max_rounds=3))
-    history = denoise_frame(Frame(NOISY), (), config).history
+    history = paper_frame(Frame(NOISY), (), config).history
     assert 1 <= len(history.rounds) <= 3
     if rule == "rounds":
         assert len(history.rounds) == 3
@@ -117,14 +117,14 @@ def test_every_stopping_rule_stops(rule):
 
 def test_the_discrepancy_rule_stops_where_noise_explains_the_displacement():
     config = PaperConfig(stopping=StoppingConfig(discrepancy=0.3))
-    history = denoise_frame(Frame(NOISY), (), config).history
+    history = paper_frame(Frame(NOISY), (), config).history
     reached = history.rounds[-1].rms_displacement ** 2
     assert reached == pytest.approx(0.3 * history.noise**2, rel=1e-6)
 
 
 def test_the_objective_rule_keeps_the_round_before_the_rise():
     config = PaperConfig(stopping=StoppingConfig(rule="objective", max_rounds=20))
-    history = denoise_frame(Frame(NOISY), (), config).history
+    history = paper_frame(Frame(NOISY), (), config).history
     objectives = [entry.objective for entry in history.rounds]
     assert objectives[-1] >= objectives[-2]
     assert history.rounds[-1].rms_displacement == history.rounds[-2].rms_displacement
@@ -132,10 +132,12 @@ def test_the_objective_rule_keeps_the_round_before_the_rise():
 
 def test_points_that_are_not_finite_stay_and_the_rest_is_as_without_them(baseline):
     points = np.insert(NOISY, 700, [[np.nan, 0, 0], [np.inf, 1, 2]], axis=0)
-    result = denoise_frame(Frame(points))
+    result = paper_frame(Frame(points))
     np.testing.assert_array_equal(result.frame.points[700:702], points[700:702])
     np.testing.assert_array_equal(np.delete(result.frame.points, [700, 701], axis=0), baseline)
-    assert result.warnings == ("2 points with NaN or infinite coordinates stay as they are.",)
+    assert [w.text for w in result.warnings] == [
+        "2 points with NaN or infinite coordinates left unchanged."
+    ]
 
 
 def test_copies_of_a_point_move_together(baseline):
@@ -155,20 +157,20 @@ def test_copies_of_a_point_move_together(baseline):
     ],
 )
 def test_too_few_distinct_points_stay_with_a_warning(points):
-    result = denoise_frame(Frame(points))
+    result = paper_frame(Frame(points))
     np.testing.assert_array_equal(result.frame.points, points)
-    assert any("stays as it is" in warning for warning in result.warnings)
+    assert result.warnings[-1].kind == "too few points"
 
 
 def test_fewer_points_than_a_patch_get_smaller_patches():
-    result = denoise_frame(Frame(np.random.default_rng(0).standard_normal((9, 3))))
+    result = paper_frame(Frame(np.random.default_rng(0).standard_normal((9, 3))))
     assert np.isfinite(result.frame.points).all()
-    assert any("smaller patches" in warning for warning in result.warnings)
+    assert [w.kind for w in result.warnings] == ["small patches"]
 
 
 def test_an_empty_frame_is_an_error():
     with pytest.raises(InputError, match="frame 7: holds no points"):
-        denoise_frame(Frame(np.empty((0, 3)), name="frame 7"))
+        paper_frame(Frame(np.empty((0, 3)), name="frame 7"))
 
 
 @pytest.mark.parametrize("dimensions", [1, 2])
@@ -194,7 +196,7 @@ awkward = hnp.arrays(
 @given(awkward, awkward)
 def test_any_cloud_keeps_its_shape_and_stays_within_its_box(first, second):
     for result, given_points in zip(
-        denoise_sequence([Frame(first), Frame(second)]), (first, second), strict=True
+        sequence_by("paper", [Frame(first), Frame(second)]), (first, second), strict=True
     ):
         points = result.frame.points
         finite = np.isfinite(given_points).all(axis=1)
@@ -215,7 +217,7 @@ def test_sequences_are_read_one_frame_at_a_time():
             drawn.append(i)
             yield Frame(NOISY[:300] + i)
 
-    results = denoise_sequence(frames())
+    results = sequence_by("paper", frames())
     next(results)
     assert drawn == [0]
     next(results)

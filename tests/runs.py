@@ -1,0 +1,31 @@
+"""Methods called in one line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from steadycloud import registry
+from steadycloud.auto import denoise as auto
+from steadycloud.auto.config import AutoConfig
+from steadycloud.frame import Frame, FrameResult
+from steadycloud.method import Context
+from steadycloud.paper import denoise as paper
+from steadycloud.paper.config import PaperConfig
+from steadycloud.sequence import denoise_frames
+
+
+def auto_frame(noisy: Frame, others: Sequence[Frame] = (), config: Any = None) -> FrameResult:
+    """One frame by `auto`, with noisy frames before it."""
+    return auto.denoise_frame(noisy, Context(before=tuple(others)), config or AutoConfig())
+
+
+def paper_frame(noisy: Frame, results: Sequence[Frame] = (), config: Any = None) -> FrameResult:
+    """One frame by `paper`, with results before it."""
+    return paper.denoise_frame(noisy, Context(results=tuple(results)), config or PaperConfig())
+
+
+def sequence_by(name: str, frames: Iterable[Frame], config: Any = None, **words: Any) -> Any:
+    """The results of a sequence, as they come."""
+    method = registry.get_method(name)
+    return denoise_frames(method, frames, config or method.config, **words)

@@ -1,0 +1,94 @@
+"""Laws of the one loop: what each frame is denoised with, and what is kept."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+import numpy as np
+import pytest
+
+from steadycloud.frame import Frame, FrameResult, History
+from steadycloud.method import Method, Surroundings
+from steadycloud.observer import ignore
+from steadycloud.sequence import denoise_frames
+
+FIVE = [Frame(np.full((1, 3), float(i)), {"a": np.zeros(1)}, name=str(i)) for i in range(5)]
+
+
+@dataclass(frozen=True)
+class Window:
+    needs: Surroundings
+
+
+def note_context(noisy, context, config, observe):
+    """A method that writes its context into the reason and adds a half to the point."""
+    parts = (context.before, context.after, context.results)
+    seen = ":".join("".join(frame.name for frame in part) for part in parts)
+    history = History(reason=f"{noisy.name}:{seen}")
+    return FrameResult(noisy.with_points(noisy.points + 0.5), history)
+
+
+def run(needs, **words):
+    method = Method("fake", Window(needs), note_context, needs=lambda config: config.needs)
+    results = denoise_frames(method, iter(FIVE), method.config, ignore, **words)
+    return [result.history.reason for result in results]
+
+
+@pytest.mark.parametrize(
+    ("needs", "windows"),
+    [
+        (Surroundings(2, 2), ["0::12:", "1:0:23:", "2:01:34:", "3:12:4:", "4:23::"]),
+        (Surroundings(2, 0), ["0:::", "1:0::", "2:01::", "3:12::", "4:23::"]),
+        (Surroundings(0, 1), ["0::1:", "1::2:", "2::3:", "3::4:", "4:::"]),
+        (Surroundings(), ["0:::", "1:::", "2:::", "3:::", "4:::"]),
+        (Surroundings(results=1), ["0:::", "1:::0", "2:::1", "3:::2", "4:::3"]),
+        (Surroundings(1, 1, 2), ["0::1:", "1:0:2:0", "2:1:3:01", "3:2:4:12", "4:3::23"]),
+    ],
+)
+def test_a_frame_gets_what_its_method_needs(needs, windows):
+    assert run(needs) == windows
+
+
+def test_only_wanted_results_come_and_feed_back_all_the_same():
+    assert run(Surroundings(1, 1), wanted={1, 3}) == ["1:0:2:", "3:2:4:"]
+    assert run(Surroundings(results=1), wanted={3}) == ["3:::2"]
+
+
+def test_no_frames_give_no_results():
+    method = Method("fake", Window(Surroundings(2, 2)), note_context, lambda config: config.needs)
+    assert list(denoise_frames(method, [], method.config)) == []
+
+
+def test_what_a_method_opens_is_open_from_the_call_to_the_last_result():
+    events = []
+
+    @contextmanager
+    def session(config):
+        events.append("opened")
+        yield note_context
+        events.append("closed")
+
+    method = Method("fake", None, note_context, session=session)
+    results = denoise_frames(method, iter(FIVE), None)
+    assert events == ["opened"]
+    next(results)
+    assert events == ["opened"]
+    assert len(list(results)) == 4
+    assert events == ["opened", "closed"]
+
+
+def test_results_that_nobody_waits_for_are_closed_too():
+    closed = []
+
+    @contextmanager
+    def session(config):
+        try:
+            yield note_context
+        finally:
+            closed.append(True)
+
+    results = denoise_frames(Method("fake", None, note_context, session=session), FIVE, None)
+    next(results)
+    results.close()
+    assert closed == [True]
