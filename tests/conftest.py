@@ -1,10 +1,14 @@
 """What several test files share."""
 
 import os
+import signal
 
 import pytest
 
 from .chromium import Chromium, find_chromium
+
+# A shell starts background jobs with Ctrl-C switched off; tests of interrupts need it.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 BROWSER_REQUIRED = os.environ.get("STEADYCLOUD_REQUIRE_BROWSER", "") not in ("", "0")
 

@@ -11,14 +11,14 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from steadycloud import parallel
+import steadycloud as sc
+from steadycloud import parallel, registry
 from steadycloud.cli.main import main
 from steadycloud.errors import InputError
-from steadycloud.frame import FrameResult, History, Round
+from steadycloud.frame import FrameResult, FrameWarning, History, Round
 from steadycloud.io import read_frame
+from steadycloud.method import Method
 from steadycloud.paper.config import PaperConfig
-from steadycloud.registry import Method
-from steadycloud.run import kernels
 
 SHIFT = 0.25  # what the stand-in method adds to x
 MOVE = np.array([SHIFT, 0.0, 0.0])
@@ -49,25 +49,24 @@ def record_of(folder: Path) -> dict:
     return json.loads((folder / "steadycloud.json").read_text(), parse_constant=pytest.fail)
 
 
-def shift_frames(frames, config, observer):
-    for frame in frames:
-        observer("solve")
-        one = Round(1.0, 1.0, 0.0, 0.0, float("nan"), 9, SHIFT, SHIFT, 10, 0)
-        history = History((one, one), True, "enough.", 1.0, 0.5)
-        warnings = ("a point is odd.",) if "10" in frame.name else ()
-        yield FrameResult(frame.with_points(frame.points + MOVE), history, warnings)
+def shift_frame(noisy, context, config, observe):
+    observe("solve")
+    one = Round(1.0, 1.0, 0.0, 0.0, float("nan"), 9, SHIFT, SHIFT, 10, 0)
+    history = History((one, one), True, "enough.", 1.0, 0.5)
+    warnings = (FrameWarning("outliers", "a point is odd."),) if "10" in noisy.name else ()
+    return FrameResult(noisy.with_points(noisy.points + MOVE), history, warnings)
 
 
 @pytest.fixture
 def method(monkeypatch):
-    """Let `get_method` give a stand-in that shifts; a test may replace its `run`."""
-    made = {"run": shift_frames}
+    """Every name stands for a method that shifts; a test may replace what it does to a frame."""
+    made = {"denoise_frame": shift_frame}
 
-    def get_method(name):
-        return Method(name, "shifts", PaperConfig(), made["run"])
+    def load_method(name):
+        return Method(name, PaperConfig(), lambda *words: made["denoise_frame"](*words))
 
-    monkeypatch.setattr("steadycloud.api.warm_up", lambda: None)  # first: imports the true one
-    monkeypatch.setattr("steadycloud.registry.get_method", get_method)
+    monkeypatch.setattr(registry, "load_method", load_method)
+    monkeypatch.setattr("steadycloud.run.files.get_kernels_ready", lambda method, say: None)
     return made
 
 
@@ -210,7 +209,7 @@ def test_a_file_is_not_replaced_by_its_own_result(folder, capsys):
     one = str(folder / NAMES[0])
     for output in (one, str(folder), str(folder / NAMES[1])):
         assert main(["denoise", one, "-o", output]) == 1
-        assert "--overwrite" in capsys.readouterr().err
+        assert "allow overwriting" in capsys.readouterr().err
     assert main(["denoise", str(folder / "*.ply"), "-o", str(folder)]) == 1
     assert "is an input" in capsys.readouterr().err
     assert tree(folder) == before
@@ -298,15 +297,16 @@ def test_an_unwritable_folder_is_one_sentence(folder, tmp_path, capsys):
 
 
 def interrupted_after(n_frames: int, how):
-    """A method that is stopped while it works on a later frame."""
+    """What a method does that is stopped while it works on a later frame."""
+    begun = []
 
-    def run(frames, config, observer):
-        for i, result in enumerate(shift_frames(frames, config, observer)):
-            if i == n_frames:
-                how()
-            yield result
+    def denoise_frame(*words):
+        begun.append(words)
+        if len(begun) > n_frames:
+            how()
+        return shift_frame(*words)
 
-    return run
+    return denoise_frame
 
 
 def raise_interrupt():
@@ -323,7 +323,7 @@ def send_sigterm():
 def test_an_interrupt_leaves_complete_frames_and_a_valid_record(
     how, n_frames, *, folder, tmp_path, method, capsys
 ):
-    method["run"] = interrupted_after(n_frames, how)
+    method["denoise_frame"] = interrupted_after(n_frames, how)
     out = tmp_path / "out"
     assert main(["denoise", str(folder), "-o", str(out), "--quiet"]) == 130
     shown = capsys.readouterr().err
@@ -345,25 +345,23 @@ def test_an_error_half_way_keeps_what_was_done(folder, tmp_path, method, capsys)
     def fail():
         raise InputError("body_11.ply: is odd.")
 
-    method["run"] = interrupted_after(2, fail)
+    method["denoise_frame"] = interrupted_after(2, fail)
     assert main(["denoise", str(folder), "-o", str(tmp_path / "out"), "--quiet"]) == 1
     assert capsys.readouterr().err == "steadycloud: error: body_11.ply: is odd.\n"
     assert [frame["name"] for frame in record_of(tmp_path / "out")["frames"]] == NAMES[:2]
 
 
-def test_a_method_that_drops_a_frame_is_an_error(folder, tmp_path, method, capsys):
-    method["run"] = lambda frames, *rest: shift_frames(list(frames)[:2], *rest)
-    assert main(["denoise", str(folder), "-o", str(tmp_path / "out")]) == 1
-    assert record_of(tmp_path / "out")["complete"] is False
-
-
-def test_slow_compilation_is_announced(folder, tmp_path, monkeypatch, capsys):
-    monkeypatch.setattr(kernels, "SLOW_S", 0.05)
-    monkeypatch.setattr("steadycloud.api.warm_up", lambda: time.sleep(0.3))
-    assert main(["denoise", str(folder), "-o", str(tmp_path / "out")]) == 0
-    first, second, *_ = capsys.readouterr().err.splitlines()
-    assert first == "compiling kernels (first run only) ..."
-    assert second.startswith("compiled in 0.")
+def test_the_command_gives_the_bits_of_the_library(tmp_path):
+    source, out = tmp_path / "in", tmp_path / "out"
+    source.mkdir()
+    sheets = [wavy_sheet(400 + seed, seed) for seed in range(3)]
+    for number, points in enumerate(sheets):
+        sc.write_frame(source / f"f{number}.npy", sc.Frame(points))
+    for method in ("auto", "paper", "mls"):
+        command = ["denoise", str(source), "-o", str(out / method), "--method", method, "--quiet"]
+        assert main([*command, "--seed", "5"]) == 0
+        for number, points in enumerate(sc.denoise(sheets, method, seed=5)):
+            np.testing.assert_array_equal(np.load(out / method / f"f{number}.npy"), points)
 
 
 def test_strength_scales_what_the_default_does(tmp_path, capsys):

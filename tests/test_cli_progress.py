@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import io
+from pathlib import Path
 
-import numpy as np
 import pytest
 
 from steadycloud.cli.progress import (
@@ -15,7 +15,8 @@ from steadycloud.cli.progress import (
     describe,
     progress_to,
 )
-from steadycloud.frame import Frame, FrameResult, History, Round
+from steadycloud.frame import History, Round
+from steadycloud.run.segments import WrittenFrame
 
 
 class Terminal(io.StringIO):
@@ -23,17 +24,20 @@ class Terminal(io.StringIO):
         return True
 
 
-def result_of(n_points: int = 4, n_rounds: int = 2) -> FrameResult:
+def written(
+    name: str = "a.ply", seconds: float = 1.25, n_points: int = 4, n_rounds: int = 2
+) -> WrittenFrame:
     one = Round(1.0, 1.0, 0.0, 0.0, 1e-8, 9, 0.0125, 0.02, 10, 0)
     noise, moved = (0.5, 0.0125) if n_rounds else (0.0, 0.0)
     history = History((one,) * n_rounds, True, "done.", 2.0, noise, moved)
-    return FrameResult(Frame(np.zeros((n_points, 3))), history)
+    return WrittenFrame(Path("out") / name, n_points, history, (), seconds)
 
 
 @pytest.fixture
 def terminal():
     stream = Terminal()
-    progress = TerminalProgress(stream, 3)
+    progress = TerminalProgress(stream)
+    progress.begin(3)
     yield progress, stream
     progress.close()
 
@@ -50,14 +54,14 @@ def test_clock_reads_like_a_clock():
 
 def test_a_frame_is_described_by_what_is_known():
     known = "4 points, 2 rounds, moved 0.0125, noise 0.25 spacings (0.5)"
-    assert describe(result_of()) == known
-    assert describe(result_of(n_rounds=0)) == "4 points"
+    assert describe(written()) == known
+    assert describe(written(n_rounds=0)) == "4 points"
 
 
 def test_a_frame_is_described_by_what_was_chosen():
     def words(noise=0.5, **chosen):
         history = History(spacing=2.0, noise=noise, mean_displacement=0.3, chosen=chosen)
-        return describe(FrameResult(Frame(np.zeros((12_000, 3))), history))
+        return describe(WrittenFrame(Path("a.ply"), 12_000, history, (), 1.0))
 
     pooled = {"neighbors": 31, "n_pooled": 48_000, "n_frames": 4}
     start = "12,000 points, moved 0.3, noise 0.25 spacings (0.5), "
@@ -71,10 +75,11 @@ def test_a_frame_is_described_by_what_was_chosen():
 
 def test_plain_progress_is_one_line_a_frame():
     stream = io.StringIO()
-    progress = PlainProgress(stream, 2)
+    progress = PlainProgress(stream)
+    progress.begin(2)
     for name in ("a.ply", "b.ply"):
         progress.stage("patches")
-        progress.frame(name, result_of(), 1.25)
+        progress.frame(written(name))
     progress.close()
     first, second = stream.getvalue().splitlines()
     assert (
@@ -86,7 +91,7 @@ def test_plain_progress_is_one_line_a_frame():
 def test_the_line_is_never_wider_than_the_terminal(terminal):
     progress, _ = terminal
     progress.stage("connect")
-    progress.frame("a.ply", result_of(), 5.0)
+    progress.frame(written(seconds=5.0))
     for columns in (0, 1, 10, 40, 200):
         assert len(progress.text(columns)) <= columns
 
@@ -96,17 +101,17 @@ def test_time_left_is_said_after_the_first_frame(terminal):
     progress.stage("search")
     assert "frame 1/3  search" in progress.text(100)
     assert "left" not in progress.text(100)
-    progress.frame("a.ply", result_of(), 60.0)
+    progress.frame(written(seconds=60.0))
     assert "frame 2/3" in progress.text(100)
     assert progress.text(100).endswith(("2:00 left", "1:59 left"))
 
 
 def test_the_terminal_is_left_clean():
     stream = Terminal()
-    with progress_to(stream, 2, quiet=False) as progress:
+    with progress_to(stream, quiet=False) as progress:
         progress.stage("solve")
         progress.say("warning: a.ply: a word.")
-        progress.frame("a.ply", result_of(), 1.0)
+        progress.frame(written())
     written = stream.getvalue()
     assert "\rwarning: a.ply: a word.\n" in written
     assert "\ra.ply: 4 points, 2 rounds" in written
@@ -117,20 +122,20 @@ def test_the_terminal_is_left_clean():
 
 def test_the_stream_decides_on_the_kind(monkeypatch):
     monkeypatch.setenv("TERM", "xterm")
-    with progress_to(Terminal(), 1, quiet=False) as progress:
+    with progress_to(Terminal(), quiet=False) as progress:
         assert isinstance(progress, TerminalProgress)
-    with progress_to(io.StringIO(), 1, quiet=False) as progress:
+    with progress_to(io.StringIO(), quiet=False) as progress:
         assert isinstance(progress, PlainProgress)
     monkeypatch.setenv("TERM", "dumb")
-    with progress_to(Terminal(), 1, quiet=False) as progress:
+    with progress_to(Terminal(), quiet=False) as progress:
         assert isinstance(progress, PlainProgress)
 
 
 def test_quiet_progress_writes_nothing():
     stream = Terminal()
-    with progress_to(stream, 1, quiet=True) as progress:
+    with progress_to(stream, quiet=True) as progress:
         assert type(progress) is Progress
         progress.stage("solve")
         progress.say("a word")
-        progress.frame("a.ply", result_of(), 1.0)
+        progress.frame(written())
     assert stream.getvalue() == ""

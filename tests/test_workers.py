@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from steadycloud.cli.main import main
-from steadycloud.registry import Reach
+from steadycloud.method import Surroundings
 from steadycloud.run import workers
 
 from .figures import frames_in, record_without_times, write_noisy_figure
@@ -57,7 +57,7 @@ def test_a_killed_worker_is_one_sentence(frames, tmp_path, capsys, monkeypatch):
     out = tmp_path / "out"
     assert main(["denoise", str(frames), "-o", str(out), "--workers", "2", "--quiet"]) == 1
     shown = capsys.readouterr().err
-    assert "was killed, most likely for want of memory; use fewer --workers" in shown
+    assert "was killed, most likely because memory ran out; use fewer workers" in shown
     assert shown.count("\n") == 1
     assert not out.exists()
 
@@ -102,9 +102,11 @@ def test_frames_in_place_are_denoised_one_after_the_other(frames, capsys):
 def test_the_number_of_workers_is_careful(monkeypatch):
     monkeypatch.setattr(workers, "thread_count", lambda: 8)
     monkeypatch.setattr(workers, "free_bytes", lambda: 64e9)
-    auto = Reach(2, 2)
+    auto = Surroundings(2, 2)
     assert workers.suggest_workers(300, 100_000, auto) == 4  # two threads each
-    assert workers.suggest_workers(300, 100_000, Reach(warm_up=6)) == 1  # would change results
+    assert (
+        workers.suggest_workers(300, 100_000, Surroundings(warm_up=6)) == 1
+    )  # would change results
     assert workers.suggest_workers(6, 20_000, auto) == 1  # done before they have started
     assert workers.suggest_workers(12, 500_000, auto) == 3
     assert workers.suggest_workers(300, 1_000_000, auto) == 3  # memory
