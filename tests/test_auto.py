@@ -14,9 +14,9 @@ from steadycloud.auto.denoise import denoise_frame_auto, denoise_sequence_auto, 
 from steadycloud.auto.motion import pool_frames
 from steadycloud.auto.projection import project_points
 from steadycloud.errors import InputError
+from steadycloud.evaluation.figure import figure_sequence
+from steadycloud.evaluation.flicker import flicker_known, mesh_probes
 from steadycloud.evaluation.mesh_metrics import point_to_mesh
-from steadycloud.evaluation.synthetic import figure_sequence
-from steadycloud.evaluation.temporal import flicker_known, mesh_probes
 from steadycloud.frame import Frame
 from steadycloud.numerics.neighbors import mean_spacing
 from steadycloud.parallel import set_threads

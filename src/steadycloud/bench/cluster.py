@@ -12,12 +12,11 @@ from typing import TYPE_CHECKING, Any
 
 from .._version import __version__
 from ..errors import SteadycloudError
-from ..evaluation.datasets.registry import Dataset, get_dataset
-from ..evaluation.datasets.sample import Sample
+from ..evaluation.datasets import Dataset, Sample, get_dataset
+from ..evaluation.measures import get_measures
 from ..parallel import set_threads
 from ..registry import MissingLibraryError
 from ..run.cluster import answer_of, next_of, submitted
-from .measures import get_measures
 from .results import Cell, FrameScore, Results
 from .run import Keeper, Watcher, measure_cell, settings_of
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 
-from ..evaluation.datasets.registry import Sample
+from ..evaluation.datasets import Sample
 from ..frame import FloatArray, Frame
 from ..pictures.splat import Camera, render_points, surface_radius
 from ..player.page import write_page

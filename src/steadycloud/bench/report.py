@@ -10,8 +10,8 @@ from pathlib import Path
 from urllib.parse import quote
 
 from .._version import __version__
+from ..evaluation.measures import Measure
 from .charts import draw_cost, draw_levels
-from .measures import Measure
 from .results import Results
 from .tables import Table, cost_table, failure_table, gain_table, paper_table
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import replace
+from pathlib import Path
 from typing import Any, Protocol
 
 import numpy as np
@@ -13,16 +15,13 @@ import numpy as np
 from .._version import __version__
 from ..config import as_tables, with_settings
 from ..errors import ConfigError, SteadycloudError
-from ..evaluation.datasets.registry import Dataset, Sample
-from ..evaluation.noise.model import add_noise
-from ..evaluation.noise.offsets import diameter, gaussian
-from ..evaluation.temporal import flicker_known, flicker_unknown, mesh_probes
+from ..evaluation.datasets import Dataset, Sample
+from ..evaluation.measures import Measure, score_frame
+from ..evaluation.noise import add_noise, diameter, gaussian
 from ..frame import FloatArray, Frame, FrameResult, History
 from ..observer import Observer, ignore
 from ..registry import Method, MissingLibraryError, get_method
 from ..rivals.isolation import workers_peak_mb
-from .measures import Measure
-from .memory import peak_mb, reset_peak
 from .results import Cell, FrameScore, Results
 
 NOISY = "noisy"  # the method that does nothing
@@ -150,7 +149,7 @@ def _score_frames(
     config = settings_of(cell, measures)
     estimates: list[FloatArray] = []
     for sample, given in zip(samples, noisy, strict=True):
-        reset_peak()
+        _reset_peak()
         begin_s = time.perf_counter()
         failed, points = "", given.points
         try:
@@ -173,9 +172,9 @@ def _score_frames(
             cell=cell,
             frame=sample.name,
             n_points=len(points),
-            scores={} if failed else _scores(samples, estimates, measures),
+            scores={} if failed else score_frame(measures, samples[: len(estimates)], estimates),
             seconds=seconds,
-            peak_memory_mb=peak_mb() + workers_peak_mb(),
+            peak_memory_mb=_peak_mb() + workers_peak_mb(),
             version=__version__,
             config=config,
             failed=failed,
@@ -200,25 +199,21 @@ def compile_kernels(method: Method) -> None:
             pass
 
 
-def _scores(
-    samples: list[Sample], estimates: list[FloatArray], measures: dict[str, Measure]
-) -> dict[str, float]:
-    """The measures of the newest estimate; flicker looks back at the one before."""
-    sample, points = samples[len(estimates) - 1], estimates[-1]
-    scores = {}
-    for name, measure in measures.items():
-        value = measure.of(sample, points)
-        if name == "flicker" and len(estimates) > 1:
-            value = _flicker(samples[len(estimates) - 2 : len(estimates)], estimates[-2:])
-        if value is not None:
-            scores[name] = float(value)
-    return scores
+def _reset_peak() -> None:
+    """Forget the peak so far where the system can (Linux); elsewhere it stays the process's own."""
+    with suppress(OSError):
+        Path("/proc/self/clear_refs").write_text("5")
 
 
-def _flicker(samples: list[Sample], estimates: list[FloatArray]) -> float:
-    """Flicker of two frames; with meshes of one topology the same places are known."""
-    meshes = [sample.mesh for sample in samples if sample.mesh is not None]
-    if len(meshes) == len(samples) and len({len(mesh.faces) for mesh in meshes}) == 1:
-        probes, normals = mesh_probes(meshes, 5000, 0)
-        return flicker_known(estimates, probes, normals)
-    return flicker_unknown(estimates, [sample.clean.points for sample in samples])
+def _peak_mb() -> float:
+    """Peak resident memory of this process in MB since the last reset; NaN where unknown."""
+    with suppress(OSError):
+        for line in Path("/proc/self/status").read_text().splitlines():
+            if line.startswith("VmHWM:"):
+                return int(line.split()[1]) / 1024
+    try:
+        import resource
+    except ImportError:  # Windows
+        return float("nan")
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return peak / 2**20 if sys.platform == "darwin" else peak / 2**10

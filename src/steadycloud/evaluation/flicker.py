@@ -14,17 +14,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING
 
 import numpy as np
 
 from ..errors import InputError
 from ..frame import FloatArray, IntArray
 from ..numerics.neighbors import nearest_neighbors
+from .mesh import Mesh, face_normals
 from .metrics import finite_points, pca_normals, unit_vectors
-
-if TYPE_CHECKING:
-    from .synthetic import Mesh
 
 NEIGHBORS = 6  # points of the cloud that make the error at a probe
 PROBES = 20_000  # places looked at in a frame
@@ -92,27 +89,6 @@ def unknown_steps(
         before = estimate, reference
 
 
-def flicker_blind(frames: Iterable[FloatArray], seed: int = 0) -> float:
-    """A stand-in for flicker where no truth is known. It contains the motion too.
-
-    Root mean square, over a sample of the points of frame t, of the distance along their PCA
-    normal to the mean of the 6 nearest points of frame t - 1. What moves along its normal counts
-    as if it flickered: compare only results for the same sequence.
-    """
-    return root_mean_square(blind_steps(frames, seed))
-
-
-def blind_steps(frames: Iterable[FloatArray], seed: int = 0) -> Iterator[float]:
-    """The value of every pair of consecutive frames, for `flicker_blind`."""
-    before: FloatArray | None = None
-    for frame in frames:
-        points = finite_points(frame)
-        if before is not None:
-            rows = _sample(len(points), seed)
-            yield root_mean_square(surface_errors(before, points[rows], pca_normals(points, rows)))
-        before = points
-
-
 def mesh_probes(
     meshes: Sequence[Mesh], count: int = PROBES, seed: int = 0
 ) -> tuple[FloatArray, FloatArray]:
@@ -126,7 +102,7 @@ def mesh_probes(
         if not np.array_equal(mesh.faces, faces):
             raise InputError("the meshes have different faces; no place can be followed.")
     rng = np.random.default_rng(seed)
-    crosses = [_face_crosses(mesh) for mesh in meshes]
+    crosses = [face_normals(mesh) for mesh in meshes]
     areas = np.linalg.norm(crosses, axis=2)  # (T, f)
     weights = areas[0] * (areas > 0.0).all(axis=0)
     if not weights.any():
@@ -136,12 +112,6 @@ def mesh_probes(
     corners = np.stack([1.0 - s, s * (1.0 - t), s * t], axis=1)
     probes = [np.einsum("ij,ijk->ik", corners, mesh.vertices[faces[chosen]]) for mesh in meshes]
     return np.stack(probes), np.stack([unit_vectors(cross[chosen]) for cross in crosses])
-
-
-def _face_crosses(mesh: Mesh) -> FloatArray:
-    """Normals of the faces, as long as twice their area."""
-    a, b, c = (mesh.vertices[corner] for corner in mesh.faces.T)
-    return np.asarray(np.cross(b - a, c - a), dtype=np.float64)
 
 
 def _changes(errors: Iterable[FloatArray]) -> Iterator[float]:

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from ...frame import FloatArray
+from steadycloud.frame import FloatArray
+
 from .parts import fade
 
 
