@@ -1,7 +1,7 @@
-"""The built-in figure at rest: a person as one distance function, every part tied to a bone.
+"""The figure at rest as one distance function, and the bones that move each part of it.
 
 It stands with its feet on y = 0, looks along +z, has its left hand at +x and is 1000 units tall.
-The parts of one layer (skin, shirt, ...) melt into one another; the layers meet in crisp edges.
+Parts of one layer (skin, shirt, ...) are joined by smooth transitions, layers by sharp edges.
 """
 
 from __future__ import annotations
@@ -189,7 +189,7 @@ def _sole(p: FloatArray) -> FloatArray:
 
 
 def layer_distances(points: FloatArray, margin: float = 40.0) -> dict[str, FloatArray]:
-    """Distance of (n, 3) points to every layer; right up to `margin`, vague beyond."""
+    """Distance of (n, 3) points to every layer; exact up to `margin`, approximate beyond."""
     p = np.ascontiguousarray(points.T)
     x, y, z = p
     layers = {name: _layer(name, p, margin) for name in LAYERS}

@@ -1,4 +1,4 @@
-"""The clay of the built-in figure: rounded cones and ellipsoids as distance functions."""
+"""The shapes that the figure is made of: rounded cones and ellipsoids as distance functions."""
 
 from __future__ import annotations
 

@@ -37,9 +37,9 @@ def write_report(
     players: list[Path],
     command: str,
 ) -> list[Path]:
-    """Write both reports into the folder; the images lie beside them and inside the HTML.
+    """Write both reports into the folder of the images and players.
 
-    Players lie beside them too: the reports link to them.
+    The Markdown links to the images, the HTML contains them; both link to the players.
     """
     tables = [
         paper_table(results, name, measure.title, lower=measure.lower_is_better)

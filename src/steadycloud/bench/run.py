@@ -1,4 +1,4 @@
-"""Run every cell of a benchmark and write down what came out."""
+"""Run every cell of a benchmark and record its scores."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from ..registry import Method, MissingLibraryError, get_method
 from ..rivals.isolation import workers_peak_mb
 from .results import Cell, FrameScore, Results
 
-NOISY = "noisy"  # the method that does nothing
-_COMPILED: set[str] = set()  # methods that have run in this process
-Keeper = Callable[[Cell, Sample, int, FloatArray], None]
-VOXELS = 1000.0  # a level means the paper's noise on a body of that diameter
+NOISY = "noisy"  # the name of the noisy frames themselves, listed as if they were a method
+_COMPILED: set[str] = set()  # names of the methods whose kernels this process has compiled
+Keeper = Callable[[Cell, Sample, int, FloatArray], None]  # cell, truth, position, estimate
+VOXELS = 1000.0  # diameter, in voxels, that is assumed for data without a voxel grid
 
 
 class Watcher(Protocol):
-    """Who is told how far a benchmark has come."""
+    """Is told about the progress of a benchmark."""
 
     def cell(self, cell: Cell, n_frames: int) -> None:
         """A cell begins."""
@@ -43,7 +43,7 @@ class Watcher(Protocol):
         """A cell was done before."""
 
     def missing(self, cell: Cell, reason: str) -> None:
-        """A cell cannot be run here, for want of a library."""
+        """A cell is left out because a library is not installed."""
 
 
 def resolve_method(name: str, seed: int) -> Method:
@@ -60,10 +60,11 @@ def _leave(frames: Any, config: Any, observe: Observer) -> Iterator[FrameResult]
 
 
 def make_noisy(samples: list[Sample], level: str, seed: int, *, voxels: bool) -> list[Frame]:
-    """The clean frames with noise: a number is the paper's level, anything else a noise model.
+    """The clean frames with noise: a number is the paper's level s, other text a noise model.
 
-    The paper's σ = s √diameter is in voxels; elsewhere the body counts as 1000 voxels across. The
-    noise depends on the seed, the level and the frame, never on the method.
+    The paper's standard deviation s·√diameter is in voxels. Data without a voxel grid are treated
+    as if their diameter were 1000 voxels. The noise depends on the seed, the level and the position
+    of the frame only, so that all methods get the same.
     """
     try:
         s = float(level)
@@ -90,10 +91,10 @@ def run_cells(
     watcher: Watcher,
     keep: Keeper,
 ) -> None:
-    """Run the cells of one data set. `keep` is shown every estimate.
+    """Run the cells of one data set; `keep` is called with every estimate.
 
-    A method that fails on a frame is written down with its reason; the benchmark goes on. One whose
-    library is not here is left out.
+    Where a method fails on a frame, the reason is recorded and the benchmark continues with the
+    next cell. A method whose library is not installed is left out.
     """
     samples = list(dataset)
     names = [sample.name for sample in samples]
@@ -113,7 +114,7 @@ def run_cells(
 
 
 def settings_of(cell: Cell, measures: Iterable[str]) -> dict[str, Any]:
-    """Everything that the scores of a cell depend on, but the version."""
+    """Everything that the scores of a cell depend on, except the version of this package."""
     method = resolve_method(cell.method, cell.seed)
     config = as_tables(method.config) if method.name != NOISY else {}
     return {**config, "measures": sorted(measures)}
@@ -127,9 +128,9 @@ def measure_cell(
     *,
     voxels: bool,
 ) -> Iterator[FrameScore]:
-    """The scores of the frames of a cell; a failed one is the last.
+    """The scores of the frames of a cell, computed one by one; none follows a failed frame.
 
-    Not a generator: a library that does not load is an error of this call.
+    A library that cannot be loaded raises an error here, not when the first score is asked for.
     """
     method = resolve_method(cell.method, cell.seed)
     noisy = make_noisy(samples, cell.noise, cell.seed, voxels=voxels)
@@ -187,7 +188,7 @@ def _score_frames(
 def compile_kernels(method: Method) -> None:
     """Run the method on two tiny frames, so that its kernels are compiled before the clock starts.
 
-    What goes wrong here goes wrong again on the real frames, and is written down there.
+    Errors are ignored: they happen again on the real frames, where they are recorded.
     """
     if method.name in _COMPILED:
         return

@@ -119,7 +119,7 @@ def cost_table(results: Results) -> Table:
 
 
 def failure_table(results: Results) -> Table | None:
-    """Frames that a method failed on, with the reason."""
+    """The frames on which methods failed, with the reason; None if there are none."""
     failed = [s for s in results.scores.values() if s.failed]
     if not failed:
         return None

@@ -6,6 +6,7 @@ import argparse
 import shlex
 import sys
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -140,7 +141,7 @@ def _words(args: argparse.Namespace) -> list[str]:
 class BenchProgress:
     """A line per cell: what it is, how long it took, how long the rest may take."""
 
-    def __init__(self, say: object, n_cells: int) -> None:
+    def __init__(self, say: Callable[[str], None], n_cells: int) -> None:
         self._say = say
         self._n_cells = n_cells
         self._done = 0
@@ -181,5 +182,4 @@ class BenchProgress:
             self._tell(f"skipped: {reason}")
 
     def _tell(self, text: str) -> None:
-        if callable(self._say):
-            self._say(f"[{self._done}/{self._n_cells}] {text}")
+        self._say(f"[{self._done}/{self._n_cells}] {text}")

@@ -1,4 +1,4 @@
-"""`steadycloud metrics`: how far frames are from the truth, and how much they flicker."""
+"""`steadycloud metrics`: the distance of frames from the truth, and their flicker."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from scipy.spatial import cKDTree
 
 from ..frame import FloatArray, IntArray
 
-CROWD = 4  # points drawn for every point kept
+CANDIDATES = 4  # points drawn at random for every point kept
 RGB = ("red", "green", "blue")
 
 
@@ -41,7 +41,7 @@ def sample_mesh(
     normals = face_normals(mesh)
     double_area = np.linalg.norm(normals, axis=1)
     reach = np.cumsum(double_area)
-    n_drawn = CROWD * n_points
+    n_drawn = CANDIDATES * n_points
     faces = np.searchsorted(reach, rng.random(n_drawn) * reach[-1], side="right")
     faces = np.minimum(faces, len(mesh.faces) - 1)
     s, t = rng.random((2, n_drawn))

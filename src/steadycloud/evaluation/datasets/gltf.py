@@ -140,7 +140,7 @@ class GltfAnimation:
         return blended[:, :3] / np.where(total > 0.0, total, 1.0)
 
     def _numbers(self, index: int) -> FloatArray:
-        """An accessor as float64 (n, width); normalized integers as shares."""
+        """An accessor as float64 (n, width); normalized integers become shares of their maximum."""
         accessor = self._json["accessors"][index]
         if "sparse" in accessor or "bufferView" not in accessor:
             raise ValueError("sparse accessors cannot be read")
