@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: demo test lint player bench docs clean
+.PHONY: demo test lint player figure bench docs clean
 
 $(VENV)/.demo: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
@@ -37,6 +37,9 @@ lint: $(VENV)/.dev
 
 player:  ## rebuild the browser player from web/ (needs node; users do not)
 	cd web && npm ci --no-audit --no-fund && npm run build
+
+figure: $(VENV)/.demo  ## rebuild the mesh of the built-in figure from tools/bake_figure
+	$(BIN)/python -m tools.bake_figure
 
 clean:
 	rm -rf $(VENV) site web/node_modules test-artifacts demo build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -17,8 +17,8 @@ from pathlib import Path
 
 import numpy as np
 
-from steadycloud.evaluation.noise.offsets import paper_gaussian
-from steadycloud.evaluation.synthetic import figure_sequence
+from steadycloud.evaluation.figure import figure_sequence
+from steadycloud.evaluation.noise import paper_gaussian
 from steadycloud.player.page import write_page
 from steadycloud.player.pane import Pane
 

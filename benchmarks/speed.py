@@ -54,7 +54,7 @@ def main():
     parser.add_argument("--seed", type=int, default=0)
     args = parser.parse_args()
 
-    from steadycloud.evaluation.noise.offsets import diameter
+    from steadycloud.evaluation.noise import diameter
 
     def noisy_points(path):
         points = sc.read_frame(path).points

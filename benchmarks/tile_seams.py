@@ -15,9 +15,9 @@ from pathlib import Path
 import numpy as np
 
 from steadycloud.bench.seams import Seams, auto_seams, ground, paper_seams
-from steadycloud.evaluation.datasets.registry import get_dataset
-from steadycloud.evaluation.noise.offsets import paper_gaussian
-from steadycloud.evaluation.synthetic import figure_sequence
+from steadycloud.evaluation.datasets import get_dataset
+from steadycloud.evaluation.figure import figure_sequence
+from steadycloud.evaluation.noise import paper_gaussian
 from steadycloud.frame import Frame
 from steadycloud.pictures.compare import Panel, Sheet, before_after_picture
 from steadycloud.pictures.splat import heat_colors

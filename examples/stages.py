@@ -6,7 +6,6 @@ python examples/stages.py
 import numpy as np
 
 import steadycloud as sc
-from steadycloud.evaluation.synthetic import sphere
 from steadycloud.paper.config import PaperConfig
 from steadycloud.paper.connectivity import connect_similar_patches
 from steadycloud.paper.metric_learning import feature_scale, learn_from_edges, weigh_edges
@@ -17,7 +16,9 @@ from steadycloud.surface.noise import estimate_noise
 from steadycloud.surface.normalization import normalize_points
 
 rng = np.random.default_rng(0)
-clean = sphere(3000, radius=100.0).points
+turn, height = 2.4 * np.arange(3000), np.linspace(-1.0, 1.0, 3000)  # a spiral on a sphere
+ring = np.sqrt(1.0 - height**2)
+clean = 100.0 * np.stack([ring * np.cos(turn), ring * np.sin(turn), height], axis=1)
 noisy = clean + rng.normal(0.0, 1.5, clean.shape)
 
 

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import numpy as np
 
-from steadycloud.evaluation.noise.offsets import paper_gaussian
-from steadycloud.evaluation.synthetic import SyntheticFrame, figure_sequence
+from steadycloud.evaluation.figure import FigureFrame, figure_sequence
+from steadycloud.evaluation.noise import paper_gaussian
 from steadycloud.frame import Frame
 from steadycloud.io import write_frame
 
@@ -17,7 +17,7 @@ from steadycloud.io import write_frame
 @lru_cache(maxsize=4)
 def noisy_figure(
     n_frames: int, n_points: int, level: float = 0.05
-) -> tuple[list[SyntheticFrame], list[Frame]]:
+) -> tuple[list[FigureFrame], list[Frame]]:
     """The figure with its meshes, and the same frames with noise."""
     rng = np.random.default_rng(0)
     figure = figure_sequence(n_frames, n_points)

@@ -13,9 +13,9 @@ from steadycloud.auto.config import AutoConfig, MotionConfig, ProjectionConfig
 from steadycloud.auto.motion import carry_points, smooth_surface
 from steadycloud.auto.projection import project_points
 from steadycloud.errors import InputError
+from steadycloud.evaluation.figure import figure_sequence
+from steadycloud.evaluation.flicker import flicker_known, mesh_probes
 from steadycloud.evaluation.mesh_metrics import point_to_mesh
-from steadycloud.evaluation.synthetic import figure_sequence
-from steadycloud.evaluation.temporal import flicker_known, mesh_probes
 from steadycloud.frame import Frame
 from steadycloud.numerics.neighbors import mean_spacing
 from steadycloud.parallel import set_threads

@@ -8,13 +8,13 @@ import numpy as np
 import pytest
 
 from steadycloud import registry
-from steadycloud.bench.measures import get_measures
 from steadycloud.bench.results import Cell, FrameScore, Results
 from steadycloud.bench.run import make_noisy, resolve_method, run_cells
 from steadycloud.bench.tables import gain_table, paper_table
 from steadycloud.cli.main import main
 from steadycloud.errors import ConfigError
-from steadycloud.evaluation.datasets.registry import Dataset, Sample
+from steadycloud.evaluation.datasets import Dataset, Sample
+from steadycloud.evaluation.measures import get_measures
 from steadycloud.evaluation.metrics import paper_mse
 from steadycloud.frame import Frame
 
@@ -26,7 +26,7 @@ def tiny_dataset(n_frames=2, n_points=220):
         clean = Frame(sphere(n_points + index, radius=300.0), name=f"s{index}.ply")
         return Sample(clean.name, index, clean, dense=sphere(3000, radius=300.0))
 
-    return Dataset("folder/spheres", load, n_frames, resolution=1023.0)
+    return Dataset("folder/spheres", load, n_frames, voxels=True)
 
 
 class Log:

@@ -63,7 +63,7 @@ def method(monkeypatch):
     made = {"denoise_frame": shift_frame}
 
     def load_method(name):
-        return Method(name, PaperConfig(), lambda *words: made["denoise_frame"](*words))
+        return Method(name, PaperConfig(), made["denoise_frame"])
 
     monkeypatch.setattr(registry, "load_method", load_method)
     monkeypatch.setattr("steadycloud.run.files.get_kernels_ready", lambda method, say: None)

@@ -10,8 +10,8 @@ import pytest
 
 from steadycloud.cli import noise as noise_command
 from steadycloud.cli.main import main
-from steadycloud.evaluation import metrics, mpeg, temporal
-from steadycloud.evaluation.noise import model as noise
+from steadycloud.evaluation import flicker, mesh_metrics, metrics, mpeg, noise
+from steadycloud.evaluation.datasets.mesh_files import read_mesh
 from steadycloud.frame import Frame
 from steadycloud.io import read_frame, write_frame
 
@@ -59,7 +59,7 @@ def test_json_has_the_value_of_every_metric(folders, capsys):
     assert first["d1"] == pytest.approx(mpeg.mpeg_d1_psnr(a[0], b[0], 100))
     assert first["d2"] == pytest.approx(mpeg.mpeg_d2_psnr(a[0], b[0], 100))
     assert report["mean"]["snr"] == pytest.approx(np.mean([f["snr"] for f in report["frames"]]))
-    assert report["mean"]["flicker"] == pytest.approx(temporal.flicker_unknown(b, a))
+    assert report["mean"]["flicker"] == pytest.approx(flicker.flicker_unknown(b, a))
     assert report["resolution"] == 100
     assert set(report["metrics"]) == set(every)
 
@@ -140,6 +140,39 @@ def test_d2_uses_the_normals_of_the_file(tmp_path, capsys):
     report = report_of(capsys, tmp_path / "a.ply", tmp_path / "b.ply", "--metrics", "d2", "d1")
     assert report["mean"]["d2"] is None  # the shift is across these normals: infinitely good
     assert report["mean"]["d1"] > 0
+
+
+def write_mesh(path: Path, height: float = 0.0) -> None:
+    """A square of side 10 as two triangles."""
+    corners = "".join(f"{x} {y} {height}\n" for x, y in ((0, 0), (10, 0), (10, 10), (0, 10)))
+    path.write_text(
+        "ply\nformat ascii 1.0\nelement vertex 4\nproperty float x\nproperty float y\n"
+        "property float z\nelement face 2\nproperty list uchar int vertex_indices\n"
+        f"end_header\n{corners}3 0 1 2\n3 0 2 3\n"
+    )
+
+
+def test_a_reference_with_faces_is_measured_as_a_surface(tmp_path, capsys):
+    for name, height in (("m_1.ply", 0.0), ("m_2.ply", 5.0)):
+        for folder, lift in (("truth", 0.0), ("guess", 0.5)):
+            (tmp_path / folder).mkdir(exist_ok=True)
+            if folder == "truth":
+                write_mesh(tmp_path / folder / name, height)
+            else:
+                across = np.random.default_rng(0).uniform(1.0, 9.0, (200, 2))
+                save(tmp_path / folder / name, np.c_[across, np.full(200, height + lift)])
+    folders = tmp_path / "truth", tmp_path / "guess"
+    report = report_of(capsys, *folders, "--metrics", "surface", "p2m", "flicker")
+    assert report["mean"]["surface"] == pytest.approx(0.5)
+    assert report["mean"]["flicker"] == pytest.approx(0.0, abs=1e-9)  # the same error in both
+    square = read_mesh(tmp_path / "truth" / "m_1.ply")
+    points = read_frame(tmp_path / "guess" / "m_1.ply").points
+    assert report["frames"][0]["p2m"] == pytest.approx(mesh_metrics.p2m_score(points, square))
+
+
+def test_p2m_asks_for_a_mesh(folders, capsys):
+    assert main(["metrics", *map(str, folders), "--metrics", "p2m"]) == 1
+    assert "p2m needs a mesh as the reference" in capsys.readouterr().err
 
 
 # noise

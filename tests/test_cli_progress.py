@@ -112,12 +112,12 @@ def test_the_terminal_is_left_clean():
         progress.stage("solve")
         progress.say("warning: a.ply: a word.")
         progress.frame(written())
-    written = stream.getvalue()
-    assert "\rwarning: a.ply: a word.\n" in written
-    assert "\ra.ply: 4 points, 2 rounds" in written
-    assert written.count("\n") == 2
-    assert written.endswith("\r")
-    assert written.split("\r")[-2].strip() == ""
+    shown = stream.getvalue()
+    assert "\rwarning: a.ply: a word.\n" in shown
+    assert "\ra.ply: 4 points, 2 rounds" in shown
+    assert shown.count("\n") == 2
+    assert shown.endswith("\r")
+    assert shown.split("\r")[-2].strip() == ""
 
 
 def test_the_stream_decides_on_the_kind(monkeypatch):

@@ -10,9 +10,9 @@ import numpy as np
 import pytest
 
 from steadycloud.errors import InputError
+from steadycloud.evaluation.datasets import get_dataset
 from steadycloud.evaluation.datasets.gltf import GltfAnimation
 from steadycloud.evaluation.datasets.gltf_motion import sample_channel, slerp
-from steadycloud.evaluation.datasets.registry import get_dataset
 
 TRIANGLES = np.array([[0, 1, 2], [0, 2, 3]])
 SQUARE = np.array([[0.0, 0, 0], [2, 0, 0], [2, 2, 0], [0, 2, 0]])

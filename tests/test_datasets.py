@@ -10,13 +10,16 @@ import numpy as np
 import pytest
 
 from steadycloud.errors import ConfigError, InputError
-from steadycloud.evaluation import metrics, published
-from steadycloud.evaluation.datasets import cache
-from steadycloud.evaluation.datasets import voxels as dataset_voxels
-from steadycloud.evaluation.datasets.meshes import read_mesh
-from steadycloud.evaluation.datasets.registry import dataset_names, get_dataset, list_datasets
+from steadycloud.evaluation import metrics, noise, published
+from steadycloud.evaluation.datasets import (
+    cache,
+    dataset_names,
+    get_dataset,
+    list_datasets,
+    thinning,
+)
+from steadycloud.evaluation.datasets.mesh_files import read_mesh
 from steadycloud.evaluation.mesh_metrics import point_to_mesh
-from steadycloud.evaluation.noise import model as noise
 from steadycloud.frame import Frame
 from steadycloud.io import write_frame
 
@@ -47,7 +50,7 @@ def test_8ivfb_takes_the_papers_frames_and_five_percent(tmp_path):
     data = get_dataset("8ivfb/loot", tmp_path)
     assert [s.number for s in data] == [1201, 1202, 1206]
     sample = data[2]
-    assert (data.resolution, data.published, data.voxels) == (1023.0, "Loot", True)
+    assert (sample.resolution, data.voxels) == (1023.0, True)
     assert sample.name == "loot_vox10_1206.ply"
     assert len(sample.clean) == round(0.05 * len(whole))
     np.testing.assert_array_equal(sample.dense, whole.points)
@@ -62,7 +65,7 @@ def test_mvub_keeps_a_fifth_and_without_the_papers_frames_takes_the_first_six(tm
     data = get_dataset("mvub/ricardo9", tmp_path)
     assert [s.number for s in data] == list(range(6))
     assert len(data[0].clean) == round(0.2 * len(whole))
-    assert (data.resolution, data.published) == (511.0, "Ricardo")
+    assert (data[0].resolution, data.voxels) == (511.0, True)
     assert len(get_dataset("mvub/ricardo9", tmp_path, ":")) == 8
     assert len(get_dataset("mvub/ricardo9", tmp_path, rate=0.5)[0].clean) == round(0.5 * len(whole))
 
@@ -102,10 +105,8 @@ def test_samples_are_drawn_once_and_a_changed_or_broken_cache_is_no_trouble(tmp_
     path = tmp_path / "MVUB" / "phil9" / "ply" / "frame0061.ply"
     write_voxels(path, 400)
     calls = []
-    real = dataset_voxels.farthest_point_sample
-    monkeypatch.setattr(
-        dataset_voxels, "farthest_point_sample", lambda *a: calls.append(1) or real(*a)
-    )
+    real = thinning.farthest_point_sample
+    monkeypatch.setattr(thinning, "farthest_point_sample", lambda *a: calls.append(1) or real(*a))
     first = get_dataset("mvub/phil9", tmp_path)[0].clean.points
     np.testing.assert_array_equal(get_dataset("mvub/phil9", tmp_path)[0].clean.points, first)
     assert len(calls) == 1
@@ -216,7 +217,7 @@ def test_the_figure_needs_no_data():
 @pytest.mark.parametrize(("name", "tolerance"), [("8ivfb/loot", 0.005), ("mvub/david9", 0.01)])
 def test_the_noisy_column_of_the_paper(name, tolerance):
     found = get_dataset(name, Path(DATA))
-    for level in noise.PAPER_LEVELS:
+    for level in published.LEVELS:
         values = []
         for sample in found:
             clean = sample.clean.points

@@ -10,10 +10,10 @@ import numpy as np
 import pytest
 
 from steadycloud import registry
-from steadycloud.bench.measures import get_measures
 from steadycloud.bench.results import Cell, Results
 from steadycloud.bench.run import run_cells
 from steadycloud.errors import SteadycloudError
+from steadycloud.evaluation.measures import get_measures
 from steadycloud.frame import Frame
 from steadycloud.observer import ignore
 from steadycloud.registry import MissingLibraryError

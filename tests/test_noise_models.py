@@ -9,7 +9,7 @@ import pytest
 from scipy.spatial.distance import pdist
 
 from steadycloud.errors import ConfigError
-from steadycloud.evaluation.noise import model as noise
+from steadycloud.evaluation import noise
 from steadycloud.frame import Frame
 
 from .clouds import plane, sphere

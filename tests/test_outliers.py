@@ -5,12 +5,11 @@ import pytest
 
 from steadycloud.auto.config import AutoConfig, OutlierConfig
 from steadycloud.auto.outliers import find_outliers
-from steadycloud.evaluation import synthetic
 from steadycloud.frame import Frame
 from steadycloud.numerics.neighbors import mean_spacing
 from steadycloud.surface.normalization import normalize_points
 
-from .clouds import plane, sphere
+from .clouds import even_cube, even_plane, even_sphere, plane, sphere
 from .runs import auto_frame
 
 
@@ -48,9 +47,9 @@ def test_pairs_and_small_clumps_far_out_are_found():
     [
         sphere(1500),
         plane(40),
-        synthetic.sphere(3000).points,
-        synthetic.cube(3000).points,
-        synthetic.plane(3000).points,
+        even_sphere(3000),
+        even_cube(3000),
+        even_plane(3000),
         np.zeros((30, 3)),
         np.arange(90.0).reshape(30, 3),
     ],

@@ -5,10 +5,9 @@ import pytest
 
 from steadycloud.auto.config import MotionConfig
 from steadycloud.auto.motion import carry_points, smooth_surface
-from steadycloud.evaluation import synthetic
 from steadycloud.evaluation.mesh_metrics import point_to_mesh
 
-from .clouds import sphere
+from .clouds import even_cube, sphere
 from .test_auto import figure, moved
 
 TURN = np.array([[0.0, 0, 1], [0, 1, 0], [-1, 0, 0]])
@@ -22,7 +21,7 @@ def scenes():
     return {
         "far": noisy[1] + 5000.0,
         "sphere": sphere(5000, radius=300.0, noise=0.5) + middle,
-        "cube": synthetic.cube(5000, side=400.0).points + middle,
+        "cube": even_cube(5000, side=400.0) + middle,
         "turned": noisy[1] @ TURN + [0.0, 0, 840],
         "aside": noisy[1] + [100.0, 0, 0],
         "above": noisy[1] + [0.0, 300, 0],
@@ -44,7 +43,7 @@ def test_a_scene_cut_does_no_harm(name):
     "other",
     [
         sphere(3000, radius=17.0, noise=0.3) + 100.0,
-        synthetic.cube(3000, side=27.0).points,
+        even_cube(3000, side=27.0),
     ],
     ids=["far", "cube"],
 )

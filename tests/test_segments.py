@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from steadycloud.evaluation.temporal import flicker_known, mesh_probes
+from steadycloud.evaluation.flicker import flicker_known, mesh_probes
 from steadycloud.method import Surroundings
 from steadycloud.registry import get_method
 from steadycloud.run.segments import (

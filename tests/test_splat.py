@@ -3,7 +3,6 @@ import pytest
 from PIL import Image
 
 from steadycloud.errors import InputError, OutputError
-from steadycloud.evaluation.synthetic import plane, sphere
 from steadycloud.pictures.compare import Panel, Sheet, before_after_picture
 from steadycloud.pictures.splat import (
     Camera,
@@ -13,8 +12,10 @@ from steadycloud.pictures.splat import (
     surface_radius,
 )
 
+from .clouds import even_plane, even_sphere
+
 SIZE = (120, 150)
-BALL = sphere(2000, 1.0).points
+BALL = even_sphere(2000)
 
 
 def picture(points, colors=None, camera=None, **options):
@@ -52,7 +53,7 @@ def test_a_ball_is_a_round_disk_in_the_middle():
 @pytest.mark.parametrize("perspective", [False, True])
 @pytest.mark.parametrize("supersampling", [1, 2])
 def test_the_nearer_surface_hides_the_farther_one(perspective, supersampling):
-    front, back = plane(1500).points, plane(1500, 1.4).points - (0.0, 0.0, 0.5)
+    front, back = even_plane(1500), even_plane(1500, 1.4) - (0.0, 0.0, 0.5)
     red, blue = np.array([200, 30, 30]), np.array([30, 30, 200])
     points = np.concatenate([front, back])
     colors = np.repeat([red, blue], 1500, axis=0).astype(np.uint8)
@@ -66,7 +67,7 @@ def test_the_nearer_surface_hides_the_farther_one(perspective, supersampling):
 
 
 def test_noise_shows_and_a_clean_plane_is_even():
-    clean = plane(3000).points
+    clean = even_plane(3000)
     noisy = clean + np.random.default_rng(1).normal(size=clean.shape) * 0.006
     camera = Camera.framing(clean, direction=(0.3, 0.2, 1.0), aspect=0.8)
     middle = np.s_[55:95, 45:75, 0]

@@ -8,23 +8,24 @@ from statistics import fmean
 
 from ..evaluation.published import COLUMN_OF_METHOD, published
 from ..pictures.plot_style import COLORS, MARKERS, load_pyplot, save_figure
-from .results import Results
-from .tables import levels_of, mean_of, methods_of
+from .results import Results, mean_known
 
 
 def draw_levels(results: Results, path: Path) -> Path | None:
     """Average MSE over noise levels, one line a method; dashed: as printed in the paper."""
-    cells = results.cells()
-    levels = [level for level in levels_of(cells) if level.replace(".", "", 1).isdigit()]
-    datasets = list(dict.fromkeys(c.dataset for c in cells))
+    levels = [level for level in results.levels() if level.replace(".", "", 1).isdigit()]
+    datasets = results.datasets()
     if not levels:
         return None
     plt = load_pyplot()
     figure, axes = plt.subplots()
     at = [float(level) for level in levels]
-    for number, method in enumerate(methods_of(cells)):
+    for number, method in enumerate(results.methods()):
         color, marker = COLORS[number % len(COLORS)], MARKERS[number // len(COLORS) % len(MARKERS)]
-        means = [_average(results, datasets, method, level) for level in levels]
+        means = [
+            mean_known(results.mean_over_seeds(d, method, level, "mse") for d in datasets)
+            for level in levels
+        ]
         axes.plot(at, means, color=color, marker=marker, ms=5, lw=1.6, label=method)
         column = COLUMN_OF_METHOD.get(method)
         printed = [
@@ -43,21 +44,20 @@ def draw_levels(results: Results, path: Path) -> Path | None:
 
 def draw_cost(results: Results, path: Path) -> Path | None:
     """Quality against time per frame, one dot a method."""
-    cells = results.cells()
-    methods = [m for m in methods_of(cells) if m != "noisy"]
+    methods = [m for m in results.methods() if m != "noisy"]
     if not methods:
         return None
     plt = load_pyplot()
     figure, axes = plt.subplots()
     for method, color in zip(methods, COLORS * 3, strict=False):
-        own = [c for c in cells if c.method == method]
-        quality = [v for v in (results.mean(c, "mse") for c in own) if not math.isnan(v)]
-        times = [s.seconds for c in own for s in results.of(c) if not s.failed]
-        if quality and times:
-            axes.plot(fmean(times), fmean(quality), "o", color=color, ms=7)
+        cells = [cell for cell in results.cells() if cell.method == method]
+        quality = mean_known(results.mean(cell, "mse") for cell in cells)
+        seconds = mean_known(score.seconds for score in results.of_method(method))
+        if not math.isnan(quality + seconds):
+            axes.plot(seconds, quality, "o", color=color, ms=7)
             axes.annotate(
                 method,
-                (fmean(times), fmean(quality)),
+                (seconds, quality),
                 xytext=(7, 3),
                 textcoords="offset points",
                 color=color,
@@ -71,9 +71,3 @@ def draw_cost(results: Results, path: Path) -> Path | None:
     axes.set_ylabel("MSE, average over all cells")
     axes.set_title("Quality against time (lower left is better)", loc="left")
     return save_figure(figure, path)
-
-
-def _average(results: Results, datasets: list[str], method: str, level: str) -> float:
-    values = [mean_of(results, d, method, level, "mse") for d in datasets]
-    values = [v for v in values if not math.isnan(v)]
-    return fmean(values) if values else math.nan

@@ -1,6 +1,6 @@
 """Cells of a benchmark on many machines.
 
-Times and memory are then those of whichever worker it was, with one thread.
+Times and memory are those of the worker that ran the cell, which uses one thread.
 """
 
 from __future__ import annotations
@@ -12,12 +12,11 @@ from typing import TYPE_CHECKING, Any
 
 from .._version import __version__
 from ..errors import SteadycloudError
-from ..evaluation.datasets.registry import Dataset, get_dataset
-from ..evaluation.datasets.sample import Sample
+from ..evaluation.datasets import Dataset, Sample, get_dataset
+from ..evaluation.measures import get_measures
 from ..parallel import set_threads
 from ..registry import MissingLibraryError
 from ..run.cluster import answer_of, next_of, submitted
-from .measures import get_measures
 from .results import Cell, FrameScore, Results
 from .run import Keeper, Watcher, measure_cell, settings_of
 
@@ -37,10 +36,10 @@ def run_cells_on_cluster(
     data: Path,
     frames: str | None,
 ) -> None:
-    """Run what is missing of the cells; a cell is written down when all its frames are done.
+    """Run the cells that are not done yet; a cell is recorded when all its frames are done.
 
-    `data` and `frames` are what the data sets were opened with; workers open them again, and show
-    every estimate to their own copy of `keep`.
+    `data` and `frames` are what the data sets were opened with. Workers open them again, and call
+    their own copy of `keep` with every estimate.
     """
     names = {dataset.name: [sample.name for sample in dataset] for dataset in datasets}
     missing = []
@@ -74,7 +73,7 @@ def run_cells_on_cluster(
 def measure_on_worker(
     cell: Cell, measures: list[str], keep: Keeper, data: Path, frames: str | None
 ) -> list[FrameScore] | SteadycloudError:
-    """What a worker does with a cell; an error is returned, for its log has no use for it."""
+    """Score a cell on a worker; errors are returned, so that the worker logs no traceback."""
     set_threads(1)
     try:
         samples, voxels = _load(cell.dataset, data, frames)

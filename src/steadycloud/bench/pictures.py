@@ -1,4 +1,4 @@
-"""The visual comparison: truth, noisy and every method, same viewpoint, consecutive frames."""
+"""Pictures and players that compare the truth, the noisy frames and every method."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 
-from ..evaluation.datasets.registry import Sample
+from ..evaluation.datasets import Sample
 from ..frame import FloatArray, Frame
 from ..pictures.splat import Camera, render_points, surface_radius
 from ..player.page import write_page
@@ -25,9 +25,10 @@ UP = np.array([0.0, 1.0, 0.0])
 
 
 def comparison_sheet(rows: list[Row], path: Path) -> Path:
-    """One row a method: up to three consecutive frames, then a part of the first magnified.
+    """Draw one row per method: up to three consecutive frames, then a part of the first magnified.
 
-    The first row is the truth; it decides the viewpoint and the size of the points.
+    The first row is the truth. The viewpoint and the size of the points are chosen for it and used
+    in all rows.
     """
     truth = rows[0][1][:MAX_FRAMES]
     camera = Camera.framing(truth[0], aspect=PANEL[0] / PANEL[1], up=UP)
@@ -55,7 +56,7 @@ def comparison_sheet(rows: list[Row], path: Path) -> Path:
 
 
 def _magnified_box(points: FloatArray) -> tuple[FloatArray, FloatArray]:
-    """A box around the top of the body: where a head would be."""
+    """A box around the top 14 % of the points: the head, where the cloud is a standing person."""
     height = points @ UP
     top = points[height > np.quantile(height, 0.86)]
     middle = np.median(top, axis=0)
@@ -64,14 +65,14 @@ def _magnified_box(points: FloatArray) -> tuple[FloatArray, FloatArray]:
 
 
 class Gallery:
-    """Keeps the first clouds of every cell at one noise level on disk, and draws the sheets."""
+    """Keeps the first frames of every cell at one noise level on disk, for pictures and players."""
 
     def __init__(self, folder: Path, level: str) -> None:
         self.folder = folder
         self.level = level
 
     def __call__(self, cell: Cell, sample: Sample, position: int, points: FloatArray) -> None:
-        """Keep a cloud and its truth, if it is of the pictured level and early enough."""
+        """Keep an estimate and its truth, if it is one of the first frames at the chosen level."""
         if cell.noise != self.level or position >= MAX_FRAMES:
             return
         place = self.folder / "clouds" / cell.dataset.replace("/", "-")
@@ -87,7 +88,7 @@ class Gallery:
         ]
 
     def play(self, cells: list[Cell]) -> list[Path]:
-        """One player per data set: the noisy frames, the first methods, and the truth."""
+        """Write one player page per data set: noisy frames, the first methods, and the truth."""
         pages = []
         for name, (truth, *others) in self._rows(cells).items():
             panes = [
@@ -100,7 +101,7 @@ class Gallery:
         return pages
 
     def _rows(self, cells: list[Cell]) -> dict[str, list[Row]]:
-        """By name of the data set: the truth, then every method that has all its clouds."""
+        """For each data set the truth, then every method with as many frames as the truth."""
         found = {}
         for dataset in dict.fromkeys(cell.dataset for cell in cells):
             place = self.folder / "clouds" / dataset.replace("/", "-")

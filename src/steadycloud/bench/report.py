@@ -10,8 +10,8 @@ from pathlib import Path
 from urllib.parse import quote
 
 from .._version import __version__
+from ..evaluation.measures import Measure
 from .charts import draw_cost, draw_levels
-from .measures import Measure
 from .results import Results
 from .tables import Table, cost_table, failure_table, gain_table, paper_table
 
@@ -37,9 +37,9 @@ def write_report(
     players: list[Path],
     command: str,
 ) -> list[Path]:
-    """Write both reports into the folder; the images lie beside them and inside the HTML.
+    """Write both reports into the folder of the images and players.
 
-    Players lie beside them too: the reports link to them.
+    The Markdown links to the images, the HTML contains them; both link to the players.
     """
     tables = [
         paper_table(results, name, measure.title, lower=measure.lower_is_better)

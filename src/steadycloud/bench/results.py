@@ -1,9 +1,10 @@
-"""results.jsonl: one line per frame, safe to append to, safe to be killed over."""
+"""results.jsonl: one line per frame. A line that was cut short by a kill is ignored when read."""
 
 from __future__ import annotations
 
 import json
 import math
+from collections.abc import Iterable
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
@@ -23,7 +24,7 @@ class Cell:
 
 @dataclass(frozen=True)
 class FrameScore:
-    """What is known of one frame of a cell."""
+    """The scores of one frame of a cell."""
 
     cell: Cell
     frame: str
@@ -76,10 +77,37 @@ class Results:
         """Every cell with at least one line, in order of appearance."""
         return list(dict.fromkeys(cell for cell, _ in self.scores))
 
+    def datasets(self, noise: str | None = None) -> list[str]:
+        """The data sets, or those measured at one noise level, in order of appearance."""
+        return list(dict.fromkeys(c.dataset for c in self.cells() if noise in (None, c.noise)))
+
+    def methods(self) -> list[str]:
+        """The methods in order of appearance."""
+        return list(dict.fromkeys(cell.method for cell in self.cells()))
+
+    def levels(self) -> list[str]:
+        """The noise levels in order of appearance."""
+        return list(dict.fromkeys(cell.noise for cell in self.cells()))
+
+    def of_method(self, method: str) -> list[FrameScore]:
+        """All frames that a method did not fail on."""
+        return [s for s in self.scores.values() if s.cell.method == method and not s.failed]
+
     def mean(self, cell: Cell, measure: str) -> float:
         """Mean over the frames of a cell that have the measure; NaN where none has."""
-        values = [s.scores[measure] for s in self.of(cell) if measure in s.scores]
-        return math.fsum(values) / len(values) if values else math.nan
+        return mean_known(s.scores.get(measure, math.nan) for s in self.of(cell))
+
+    def mean_over_seeds(self, dataset: str, method: str, noise: str, measure: str) -> float:
+        """Mean of the cells that differ in their seed only; NaN where nothing was measured."""
+        wanted = (dataset, method, noise)
+        cells = [c for c in self.cells() if (c.dataset, c.method, c.noise) == wanted]
+        return mean_known(self.mean(cell, measure) for cell in cells)
+
+
+def mean_known(values: Iterable[float]) -> float:
+    """The mean of the values that are not NaN; NaN where there are none."""
+    known = [value for value in values if not math.isnan(value)]
+    return math.fsum(known) / len(known) if known else math.nan
 
 
 def _parse(line: str) -> FrameScore | None:

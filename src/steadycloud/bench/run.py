@@ -1,11 +1,13 @@
-"""Run every cell of a benchmark and write down what came out."""
+"""Run every cell of a benchmark and record its scores."""
 
 from __future__ import annotations
 
+import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import replace
+from pathlib import Path
 from typing import Any, Protocol
 
 import numpy as np
@@ -13,26 +15,23 @@ import numpy as np
 from .._version import __version__
 from ..config import as_tables, with_settings
 from ..errors import ConfigError, SteadycloudError
-from ..evaluation.datasets.registry import Dataset, Sample
-from ..evaluation.noise.model import add_noise
-from ..evaluation.noise.offsets import diameter, gaussian
-from ..evaluation.temporal import flicker_known, flicker_unknown, mesh_probes
+from ..evaluation.datasets import Dataset, Sample
+from ..evaluation.measures import Measure, score_frame
+from ..evaluation.noise import add_noise, diameter, gaussian
 from ..frame import FloatArray, Frame, FrameResult, History
 from ..observer import Observer, ignore
 from ..registry import Method, MissingLibraryError, get_method
 from ..rivals.isolation import workers_peak_mb
-from .measures import Measure
-from .memory import peak_mb, reset_peak
 from .results import Cell, FrameScore, Results
 
-NOISY = "noisy"  # the method that does nothing
-_COMPILED: set[str] = set()  # methods that have run in this process
-Keeper = Callable[[Cell, Sample, int, FloatArray], None]
-VOXELS = 1000.0  # a level means the paper's noise on a body of that diameter
+NOISY = "noisy"  # the name of the noisy frames themselves, listed as if they were a method
+_COMPILED: set[str] = set()  # names of the methods whose kernels this process has compiled
+Keeper = Callable[[Cell, Sample, int, FloatArray], None]  # cell, truth, position, estimate
+VOXELS = 1000.0  # diameter, in voxels, that is assumed for data without a voxel grid
 
 
 class Watcher(Protocol):
-    """Who is told how far a benchmark has come."""
+    """Is told about the progress of a benchmark."""
 
     def cell(self, cell: Cell, n_frames: int) -> None:
         """A cell begins."""
@@ -44,7 +43,7 @@ class Watcher(Protocol):
         """A cell was done before."""
 
     def missing(self, cell: Cell, reason: str) -> None:
-        """A cell cannot be run here, for want of a library."""
+        """A cell is left out because a library is not installed."""
 
 
 def resolve_method(name: str, seed: int) -> Method:
@@ -61,10 +60,11 @@ def _leave(frames: Any, config: Any, observe: Observer) -> Iterator[FrameResult]
 
 
 def make_noisy(samples: list[Sample], level: str, seed: int, *, voxels: bool) -> list[Frame]:
-    """The clean frames with noise: a number is the paper's level, anything else a noise model.
+    """The clean frames with noise: a number is the paper's level s, other text a noise model.
 
-    The paper's σ = s √diameter is in voxels; elsewhere the body counts as 1000 voxels across. The
-    noise depends on the seed, the level and the frame, never on the method.
+    The paper's standard deviation s·√diameter is in voxels. Data without a voxel grid are treated
+    as if their diameter were 1000 voxels. The noise depends on the seed, the level and the position
+    of the frame only, so that all methods get the same.
     """
     try:
         s = float(level)
@@ -91,10 +91,10 @@ def run_cells(
     watcher: Watcher,
     keep: Keeper,
 ) -> None:
-    """Run the cells of one data set. `keep` is shown every estimate.
+    """Run the cells of one data set; `keep` is called with every estimate.
 
-    A method that fails on a frame is written down with its reason; the benchmark goes on. One whose
-    library is not here is left out.
+    Where a method fails on a frame, the reason is recorded and the benchmark continues with the
+    next cell. A method whose library is not installed is left out.
     """
     samples = list(dataset)
     names = [sample.name for sample in samples]
@@ -114,7 +114,7 @@ def run_cells(
 
 
 def settings_of(cell: Cell, measures: Iterable[str]) -> dict[str, Any]:
-    """Everything that the scores of a cell depend on, but the version."""
+    """Everything that the scores of a cell depend on, except the version of this package."""
     method = resolve_method(cell.method, cell.seed)
     config = as_tables(method.config) if method.name != NOISY else {}
     return {**config, "measures": sorted(measures)}
@@ -128,9 +128,9 @@ def measure_cell(
     *,
     voxels: bool,
 ) -> Iterator[FrameScore]:
-    """The scores of the frames of a cell; a failed one is the last.
+    """The scores of the frames of a cell, computed one by one; none follows a failed frame.
 
-    Not a generator: a library that does not load is an error of this call.
+    A library that cannot be loaded raises an error here, not when the first score is asked for.
     """
     method = resolve_method(cell.method, cell.seed)
     noisy = make_noisy(samples, cell.noise, cell.seed, voxels=voxels)
@@ -150,7 +150,7 @@ def _score_frames(
     config = settings_of(cell, measures)
     estimates: list[FloatArray] = []
     for sample, given in zip(samples, noisy, strict=True):
-        reset_peak()
+        _reset_peak()
         begin_s = time.perf_counter()
         failed, points = "", given.points
         try:
@@ -173,9 +173,9 @@ def _score_frames(
             cell=cell,
             frame=sample.name,
             n_points=len(points),
-            scores={} if failed else _scores(samples, estimates, measures),
+            scores={} if failed else score_frame(measures, samples[: len(estimates)], estimates),
             seconds=seconds,
-            peak_memory_mb=peak_mb() + workers_peak_mb(),
+            peak_memory_mb=_peak_mb() + workers_peak_mb(),
             version=__version__,
             config=config,
             failed=failed,
@@ -188,7 +188,7 @@ def _score_frames(
 def compile_kernels(method: Method) -> None:
     """Run the method on two tiny frames, so that its kernels are compiled before the clock starts.
 
-    What goes wrong here goes wrong again on the real frames, and is written down there.
+    Errors are ignored: they happen again on the real frames, where they are recorded.
     """
     if method.name in _COMPILED:
         return
@@ -200,25 +200,21 @@ def compile_kernels(method: Method) -> None:
             pass
 
 
-def _scores(
-    samples: list[Sample], estimates: list[FloatArray], measures: dict[str, Measure]
-) -> dict[str, float]:
-    """The measures of the newest estimate; flicker looks back at the one before."""
-    sample, points = samples[len(estimates) - 1], estimates[-1]
-    scores = {}
-    for name, measure in measures.items():
-        value = measure.of(sample, points)
-        if name == "flicker" and len(estimates) > 1:
-            value = _flicker(samples[len(estimates) - 2 : len(estimates)], estimates[-2:])
-        if value is not None:
-            scores[name] = float(value)
-    return scores
+def _reset_peak() -> None:
+    """Forget the peak so far where the system can (Linux); elsewhere it stays the process's own."""
+    with suppress(OSError):
+        Path("/proc/self/clear_refs").write_text("5")
 
 
-def _flicker(samples: list[Sample], estimates: list[FloatArray]) -> float:
-    """Flicker of two frames; with meshes of one topology the same places are known."""
-    meshes = [sample.mesh for sample in samples if sample.mesh is not None]
-    if len(meshes) == len(samples) and len({len(mesh.faces) for mesh in meshes}) == 1:
-        probes, normals = mesh_probes(meshes, 5000, 0)
-        return flicker_known(estimates, probes, normals)
-    return flicker_unknown(estimates, [sample.clean.points for sample in samples])
+def _peak_mb() -> float:
+    """Peak resident memory of this process in MB since the last reset; NaN where unknown."""
+    with suppress(OSError):
+        for line in Path("/proc/self/status").read_text().splitlines():
+            if line.startswith("VmHWM:"):
+                return int(line.split()[1]) / 1024
+    try:
+        import resource
+    except ImportError:  # Windows
+        return float("nan")
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return peak / 2**20 if sys.platform == "darwin" else peak / 2**10

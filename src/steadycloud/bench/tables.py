@@ -1,14 +1,13 @@
-"""Results as tables, ours beside the published."""
+"""Results as tables, with the values published in the paper beside ours."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
 from dataclasses import dataclass
 from statistics import fmean
 
 from ..evaluation.published import COLUMN_OF_METHOD, published
-from .results import Cell, Results
+from .results import Results
 
 
 @dataclass(frozen=True)
@@ -28,28 +27,17 @@ class Table:
         return "\n".join([*lines, "", self.note, ""]) if self.note else "\n".join([*lines, ""])
 
 
-def levels_of(cells: Iterable[Cell]) -> list[str]:
-    """Noise levels in order of appearance."""
-    return list(dict.fromkeys(cell.noise for cell in cells))
-
-
-def methods_of(cells: Iterable[Cell]) -> list[str]:
-    """Methods in order of appearance."""
-    return list(dict.fromkeys(cell.method for cell in cells))
-
-
 def paper_table(results: Results, measure: str, title: str, *, lower: bool) -> Table:
     """Rows by noise level and sequence, columns by method; the published value in parentheses.
 
     Seeds are averaged. The best of ours in each row is bold.
     """
-    cells = results.cells()
-    methods = methods_of(cells)
+    methods = results.methods()
     rows = []
-    for level in levels_of(cells):
-        datasets = list(dict.fromkeys(c.dataset for c in cells if c.noise == level))
+    for level in results.levels():
+        datasets = results.datasets(level)
         values = {
-            (dataset, method): mean_of(results, dataset, method, level, measure)
+            (dataset, method): results.mean_over_seeds(dataset, method, level, measure)
             for dataset in datasets
             for method in methods
         }
@@ -64,15 +52,6 @@ def paper_table(results: Results, measure: str, title: str, *, lower: bool) -> T
     if any("(" in cell for row in rows for cell in row[2:]):
         note = "In parentheses: the value printed in the paper."
     return Table(title, ["noise", "sequence", *methods], rows, note)
-
-
-def mean_of(results: Results, dataset: str, method: str, level: str, measure: str) -> float:
-    """Mean over seeds and frames; NaN where nothing was measured."""
-    cells = [
-        c for c in results.cells() if (c.dataset, c.method, c.noise) == (dataset, method, level)
-    ]
-    values = [v for v in (results.mean(c, measure) for c in cells) if not math.isnan(v)]
-    return fmean(values) if values else math.nan
 
 
 def _published(measure: str, dataset: str, method: str, level: str) -> float | None:
@@ -96,20 +75,19 @@ def _format_row(
 
 
 def gain_table(results: Results) -> Table | None:
-    """What time and learning bring: `paper` against its ablations, beside the paper's figures."""
-    cells = results.cells()
+    """By how much the temporal term and graph learning lower the MSE, beside the paper's values."""
     ablations = {"paper-no-temporal": "temporal term", "paper-no-learning": "graph learning"}
-    if not {"paper", *ablations} <= set(methods_of(cells)):
+    if not {"paper", *ablations} <= set(results.methods()):
         return None
     rows = []
-    for level in levels_of(cells):
-        datasets = list(dict.fromkeys(c.dataset for c in cells if c.noise == level))
+    for level in results.levels():
         row = [level]
         for ablation in ablations:
             ours, printed = [], []
-            for dataset in datasets:
-                full = mean_of(results, dataset, "paper", level, "mse")
-                ours.append(1 - full / mean_of(results, dataset, ablation, level, "mse"))
+            for dataset in results.datasets(level):
+                full = results.mean_over_seeds(dataset, "paper", level, "mse")
+                without = results.mean_over_seeds(dataset, ablation, level, "mse")
+                ours.append(1 - full / without)
                 theirs = _published("mse", dataset, ablation, level)
                 best = _published("mse", dataset, "paper", level)
                 if theirs and best:
@@ -125,10 +103,9 @@ def gain_table(results: Results) -> Table | None:
 
 def cost_table(results: Results) -> Table:
     """Seconds per frame and peak memory of every method, over all cells."""
-    cells = results.cells()
     rows = []
-    for method in methods_of(cells):
-        scores = [s for c in cells if c.method == method for s in results.of(c) if not s.failed]
+    for method in results.methods():
+        scores = results.of_method(method)
         if scores and method != "noisy":
             points = fmean(s.n_points for s in scores)
             seconds = fmean(s.seconds for s in scores)
@@ -142,7 +119,7 @@ def cost_table(results: Results) -> Table:
 
 
 def failure_table(results: Results) -> Table | None:
-    """Frames that a method failed on, with the reason."""
+    """The frames on which methods failed, with the reason; None if there are none."""
     failed = [s for s in results.scores.values() if s.failed]
     if not failed:
         return None

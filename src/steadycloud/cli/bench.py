@@ -1,4 +1,4 @@
-"""`steadycloud bench`: rerun the paper's experiment, and any other, from one command."""
+"""`steadycloud bench`: measure methods on data sets, the paper's experiment by default."""
 
 from __future__ import annotations
 
@@ -6,10 +6,12 @@ import argparse
 import shlex
 import sys
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ..evaluation.published import LEVELS
 from ..run.kernels import get_kernels_ready
 from ..run.runners import add_cluster
 from .progress import clock, progress_to
@@ -31,7 +33,7 @@ examples:
   steadycloud bench --data DATA --datasets 8ivfb mvub --noise 0.05 --frames 1201:1202 -o bench
   steadycloud bench --data DATA --datasets 8ivfb mvub --cluster tcp://scheduler:8786 -o bench
 """
-LEVELS = ["0.03", "0.05", "0.07", "0.10"]
+METRICS = ["mse", "snr", "surface", "flicker"]
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -42,9 +44,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--data", metavar="DIR", type=Path, help="default: $STEADYCLOUD_DATA")
     parser.add_argument("--datasets", metavar="NAME", nargs="+", default=["figure"])
     parser.add_argument("--methods", metavar="NAME", nargs="+", default=None)
-    parser.add_argument("--noise", metavar="LEVEL", nargs="+", default=LEVELS)
+    parser.add_argument("--noise", metavar="LEVEL", nargs="+", default=[f"{s:.2f}" for s in LEVELS])
     parser.add_argument("--frames", metavar="RANGE", help="frame numbers, such as 1201:1206")
-    parser.add_argument("--metrics", metavar="NAME", nargs="+", default=None)
+    parser.add_argument("--metrics", metavar="NAME", nargs="+", default=METRICS)
     parser.add_argument("--seeds", metavar="N", nargs="+", type=int, default=[0])
     add_cluster(parser)
     parser.add_argument("--quiet", action="store_true", help="print nothing but errors")
@@ -53,14 +55,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Run what is missing, then write the report; 1 if a method failed somewhere."""
     from ..bench.cluster import run_cells_on_cluster
-    from ..bench.measures import DEFAULT_MEASURES, get_measures
     from ..bench.pictures import Gallery
     from ..bench.report import write_report
     from ..bench.results import Cell, Results
     from ..bench.run import NOISY, resolve_method, run_cells
     from ..errors import OutputError
-    from ..evaluation.datasets.registry import get_dataset, list_datasets
-    from ..evaluation.datasets.sample import Options
+    from ..evaluation.datasets import data_folder, get_dataset, list_datasets
+    from ..evaluation.measures import get_measures
     from ..pictures.plot_style import load_pyplot
     from ..registry import DEFAULT_METHOD, MissingLibraryError
     from ..run.cluster import connect
@@ -71,7 +72,7 @@ def run(args: argparse.Namespace) -> int:
     for name in methods:
         with suppress(MissingLibraryError):  # left out, with a line
             resolve_method(name, 0)
-    measures = get_measures(args.metrics or list(DEFAULT_MEASURES))
+    measures = get_measures(args.metrics)
     names = list_datasets(args.datasets, args.data)
     datasets = [get_dataset(name, args.data, args.frames) for name in names]
     try:
@@ -100,7 +101,7 @@ def run(args: argparse.Namespace) -> int:
                     results,
                     watcher,
                     Gallery(args.output.absolute(), gallery.level),
-                    data=(Options(args.data).root() or Path()).absolute(),
+                    data=(data_folder(args.data) or Path()).absolute(),
                     frames=args.frames,
                 )
         else:
@@ -132,7 +133,7 @@ def _words(args: argparse.Namespace) -> list[str]:
     words += ["--noise", *args.noise, "--seeds", *map(str, args.seeds)]
     if args.frames:
         words += ["--frames", args.frames]
-    if args.metrics:
+    if args.metrics != METRICS:
         words += ["--metrics", *args.metrics]
     return [*words, "-o", str(args.output)]
 
@@ -140,7 +141,7 @@ def _words(args: argparse.Namespace) -> list[str]:
 class BenchProgress:
     """A line per cell: what it is, how long it took, how long the rest may take."""
 
-    def __init__(self, say: object, n_cells: int) -> None:
+    def __init__(self, say: Callable[[str], None], n_cells: int) -> None:
         self._say = say
         self._n_cells = n_cells
         self._done = 0
@@ -163,7 +164,7 @@ class BenchProgress:
         mean_s = (time.monotonic() - self._begin_s) / self._ran
         left = clock(mean_s * (self._n_cells - self._done))
         cell, mse = score.cell, score.scores.get("mse")
-        outcome = f"failed: {score.failed}" if score.failed else f"last frame MSE {mse}"
+        outcome = f"failed: {score.failed}" if score.failed else "done"
         if mse is not None:
             outcome = f"last frame MSE {mse:.4f}"
         self._tell(f"{cell.dataset} {cell.method} {cell.noise}: {outcome}, {left} left")
@@ -174,12 +175,11 @@ class BenchProgress:
         self._tell(f"{cell.dataset} {cell.method} {cell.noise}: done before")
 
     def missing(self, cell: Cell, reason: str) -> None:
-        """A cell cannot be run here; said at a method's first."""
+        """A cell cannot be run here; each reason is printed once."""
         self._done += 1
         if reason not in self.reasons:
             self.reasons.append(reason)
             self._tell(f"skipped: {reason}")
 
     def _tell(self, text: str) -> None:
-        if callable(self._say):
-            self._say(f"[{self._done}/{self._n_cells}] {text}")
+        self._say(f"[{self._done}/{self._n_cells}] {text}")

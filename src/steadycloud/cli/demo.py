@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 import time
 from pathlib import Path
@@ -12,11 +13,11 @@ from ..run.kernels import get_kernels_ready
 from .progress import progress_to
 
 if TYPE_CHECKING:
-    from ..evaluation.synthetic import Mesh
+    from ..evaluation.mesh import Mesh
     from ..frame import FloatArray, Frame
 
 DESCRIPTION = """\
-Make a walking, waving figure with code, add the paper's noise, denoise it, and show the result.
+Take the built-in walking, waving figure, add the paper's noise, denoise it, and show the result.
 
 OUTPUT gets three folders of PLY frames (true, noisy, denoised) and a picture, before-after.png.
 """
@@ -41,13 +42,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Make, spoil, mend, measure, draw."""
+    """Make the figure, add noise, denoise it, measure, and draw the picture."""
     import numpy as np
 
     from ..config import with_settings
     from ..errors import ConfigError
-    from ..evaluation.noise.offsets import paper_gaussian
-    from ..evaluation.synthetic import figure_sequence
+    from ..evaluation.figure import figure_sequence
+    from ..evaluation.noise import paper_gaussian
     from ..registry import DEFAULT_METHOD, get_method
 
     if args.frames < 2 or args.points < 1000:
@@ -57,7 +58,10 @@ def run(args: argparse.Namespace) -> int:
     folders = {name: args.output / name for name in ("true", "noisy", "denoised")}
     for folder in folders.values():
         _make(folder)
-    print(f"making a figure: {args.frames} frames of about {args.points} points", file=sys.stderr)
+    print(
+        f"drawing points from the figure: {args.frames} frames of about {args.points} points",
+        file=sys.stderr,
+    )
     figure = figure_sequence(args.frames, args.points, seed=args.seed)
     clean = [item.frame for item in figure]
     rng = np.random.default_rng(args.seed)
@@ -82,7 +86,7 @@ def run(args: argparse.Namespace) -> int:
     ]
     print_table(scores, method.name, args)
     picture = draw(noisy, denoised, clean, scores, args.output / "before-after.png")
-    print(f"\nframes in {args.output}{_separator()}true, noisy, denoised; look at {picture}")
+    print(f"\nframes in {args.output}{os.sep}true, noisy, denoised; look at {picture}")
     return 0
 
 
@@ -92,18 +96,18 @@ def score(
     """The paper's MSE and SNR, mean distance to the true surface, flicker."""
     from statistics import fmean
 
-    from ..evaluation.mesh_distance import mesh_distance
+    from ..evaluation.flicker import flicker_known, mesh_probes
+    from ..evaluation.measures import PROBES
+    from ..evaluation.mesh_metrics import point_to_mesh
     from ..evaluation.metrics import paper_mse, paper_snr
-    from ..evaluation.temporal import flicker_known, mesh_probes
 
     pairs = list(zip(clean, frames, strict=True))
-    probes, normals = mesh_probes(meshes, 5000, 0)
+    probes, normals = mesh_probes(meshes, PROBES)
     return (
         fmean(paper_mse(a.points, b.points) for a, b in pairs),
         fmean(paper_snr(a.points, b.points) for a, b in pairs),
         fmean(
-            float(mesh_distance(frame.points, mesh).mean())
-            for frame, mesh in zip(frames, meshes, strict=True)
+            point_to_mesh(frame.points, mesh) for frame, mesh in zip(frames, meshes, strict=True)
         ),
         flicker_known([frame.points for frame in frames], probes, normals),
     )
@@ -165,9 +169,3 @@ def _write(folder: Path, frames: list[Frame]) -> None:
 
     for frame in frames:
         write_frame(folder / frame.name, frame)
-
-
-def _separator() -> str:
-    import os
-
-    return os.sep

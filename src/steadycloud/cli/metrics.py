@@ -1,47 +1,38 @@
-"""`steadycloud metrics`: how far frames are from the truth, and how much they flicker."""
+"""`steadycloud metrics`: the distance of frames from the truth, and their flicker."""
 
 from __future__ import annotations
 
 import argparse
 import json
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from statistics import fmean
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from ..config import nearest_name
 from ..errors import ConfigError, InputError
+from ..evaluation.measures import FLICKER, MEASURES, get_measures, score_frame
 from ..jsonable import plain
 from .info import number
 
 if TYPE_CHECKING:
-    from ..frame import Frame
+    from ..evaluation.datasets import Sample
+    from ..frame import FloatArray, Frame
     from ..io import FrameSequence
 
 DESCRIPTION = """\
 Compare frames with the truth: two files, or two folders whose frames are paired by name, or else
 by order. Distances are in the unit of the files. Flicker is measured between consecutive frames.
+
+A reference that is a PLY file with faces is taken as a mesh: its vertices are the true points, and
+surface, p2m and flicker are measured against its exact surface.
 """
 EXAMPLES = """\
 examples:
   steadycloud metrics clean/ denoised/
   steadycloud metrics clean.ply noisy.ply --metrics mse chamfer
+  steadycloud metrics mesh.ply denoised.ply --metrics p2m chamfer
   steadycloud metrics clean/ denoised/ --frames 1201:1206 --resolution 1023 --json
 """
-FLICKER = "flicker"
-
-
-MEASURES = {
-    "mse": "mean distance to the nearest point, both ways, halved; not squared",
-    "snr": "10 ln(mean distance from the origin / mse)",
-    "surface": "mean distance from the estimate to the nearest point",
-    "chamfer": "mean squared distance both ways, added, in the unit sphere, x 1e4",
-    "hausdorff": "largest distance to the nearest point, of both ways",
-    "d1": "MPEG's point-to-point PSNR in dB",
-    "d2": "MPEG's point-to-plane PSNR in dB",
-    "normals": "mean angle between normals in degrees",
-    FLICKER: "change of the surface error since the frame before, RMS",
-}
 DEFAULT_METRICS = ("mse", "snr", "chamfer", "hausdorff", "d1", "d2", FLICKER)
 
 
@@ -72,10 +63,7 @@ def run(args: argparse.Namespace) -> int:
     """Measure every pair of frames and print."""
     from ..io import open_sequence
 
-    names = list(dict.fromkeys(args.metrics or DEFAULT_METRICS))
-    for name in names:
-        if name not in MEASURES:
-            raise ConfigError(f"no metric '{name}': {nearest_name(name, MEASURES)}")
+    names = list(get_measures(args.metrics or DEFAULT_METRICS))
     if not args.resolution > 0.0:
         raise ConfigError(f"--resolution {args.resolution:g}: use more than 0, such as 1023.")
     reference = open_sequence(args.reference, args.frames)
@@ -90,7 +78,7 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         pairs = zip(reference.paths, estimate.paths, rows, strict=True)
         frames = [{"reference": str(a), "estimate": str(b), **row} for a, b, row in pairs]
-        units = {name: MEASURES[name] for name in names}
+        units = {name: MEASURES[name].summary for name in names}
         report = {"frames": frames, "mean": mean, "resolution": args.resolution, "metrics": units}
         print(json.dumps(plain(report), indent=2, allow_nan=False))
     else:
@@ -119,44 +107,36 @@ def measure_pairs(
     reference: FrameSequence, estimate: FrameSequence, names: Sequence[str], peak: float
 ) -> list[dict[str, float]]:
     """One row for each pair of frames; the first has no flicker (NaN)."""
-    from ..evaluation.temporal import unknown_steps
-
     rows = []
-    before: tuple[Frame, Frame] | None = None
+    samples: list[Sample] = []  # the last two, for flicker
+    estimates: list[FloatArray] = []
     for truth, guess in zip(reference, estimate, strict=True):
-        row = {name: measure(name, truth, guess, peak) for name in names}
-        if FLICKER in names and before is not None:
-            guesses, truths = (before[1].points, guess.points), (before[0].points, truth.points)
-            (row[FLICKER],) = unknown_steps(guesses, truths)
-        rows.append(row)
-        before = truth, guess
+        samples = [*samples[-1:], as_sample(truth, peak)]
+        estimates = [*estimates[-1:], guess.points]
+        if "p2m" in names and samples[-1].mesh is None:
+            raise InputError(f"{truth.name}: has no faces, and p2m needs a mesh as the reference.")
+        scores = score_frame(names, samples, estimates)
+        rows.append({name: scores.get(name, math.nan) for name in names})
     return rows
 
 
-def measure(name: str, truth: Frame, guess: Frame, peak: float) -> float:
-    """One metric of one pair of frames; NaN for flicker, which needs two pairs."""
-    from ..evaluation import metrics, mpeg
+def as_sample(truth: Frame, peak: float) -> Sample:
+    """The reference with what its file says about the surface: normals and faces."""
+    from ..evaluation.datasets import Sample
+    from ..evaluation.datasets.mesh_files import mesh_of_frame
 
-    a, b = truth.points, guess.points
-    normals: Any = _own_normals(truth) if name in ("d2", "normals") else None
-    if name == "normals" and normals is None:
-        a = metrics.finite_points(a, "reference")
-        normals = metrics.pca_normals(a)
-    value: dict[str, Callable[[], float]] = {
-        "mse": lambda: metrics.paper_mse(a, b),
-        "snr": lambda: metrics.paper_snr(a, b),
-        "surface": lambda: metrics.surface_distance(b, a),
-        "chamfer": lambda: metrics.chamfer(a, b),
-        "hausdorff": lambda: metrics.hausdorff(a, b),
-        "d1": lambda: mpeg.mpeg_d1_psnr(a, b, peak),
-        "d2": lambda: mpeg.mpeg_d2_psnr(a, b, peak, normals),
-        "normals": lambda: metrics.normal_error(a, normals, b),
-        FLICKER: lambda: math.nan,
-    }
-    return value[name]()
+    return Sample(
+        truth.name,
+        0,
+        truth,
+        dense=truth.points,
+        mesh=mesh_of_frame(truth),
+        normals=_own_normals(truth),
+        resolution=peak,
+    )
 
 
-def _own_normals(frame: Frame) -> Any:
+def _own_normals(frame: Frame) -> FloatArray | None:
     """The normals (n, 3) that the file brings, or None."""
     import numpy as np
 
@@ -170,7 +150,7 @@ def _mean(name: str, values: Sequence[float]) -> float:
     """Over the frames; of flicker the root mean square over the pairs."""
     if name != FLICKER:
         return fmean(values)
-    from ..evaluation.temporal import root_mean_square
+    from ..evaluation.flicker import root_mean_square
 
     return root_mean_square([value for value in values if not math.isnan(value)])
 
@@ -189,7 +169,7 @@ def table(
         padded = [cell.rjust(width) for cell, width in zip(cells, widths[1:], strict=True)]
         text.append("  ".join([first.ljust(widths[0]), *padded]))
     width = max(map(len, mean))
-    return [*text, "", *(f"{name:<{width}}  {MEASURES[name]}" for name in mean)]
+    return [*text, "", *(f"{name:<{width}}  {MEASURES[name].summary}" for name in mean)]
 
 
 def _cell(value: float) -> str:

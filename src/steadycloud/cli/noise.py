@@ -1,4 +1,4 @@
-"""`steadycloud noise`: noisy copies of clean frames, to see what a method makes of them."""
+"""`steadycloud noise`: noisy copies of clean frames, to test methods with."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Models, each with a level after a colon; several are joined with +:
   ball         evenly from a ball, its radius as a share of the cloud's
   anisotropic  Gaussian, not the same in all directions
   depth        along the viewing ray, growing with the square of depth
-  flying       share of the points at silhouettes that fly off towards the background
+  flying       share of the points at silhouettes moved back towards the background
   outliers     points added anywhere around the cloud, as a share of all
   drop         share of points missing, at random
   holes        share of points missing, in eight holes
@@ -49,13 +49,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Check everything, then spoil frame by frame."""
+    """Check everything, then add the noise frame by frame."""
     import time
 
     import numpy as np
 
     from ..errors import ConfigError
-    from ..evaluation.noise.model import parse_noise
+    from ..evaluation.noise import parse_noise
     from ..frame import FrameResult, History
     from ..io import write_frame
     from ..io.registry import FORMATS

@@ -1,7 +1,8 @@
 """D1 and D2 of MPEG's point cloud compression group, as its tool pc_error computes them.
 
-Both are one number: 10 log10(3 peak² / mse) in decibels, where mse is the larger one of the two
-directions and peak the resolution of the grid (1023 for 10 bits). Copies of a position count once.
+Both are 10 log10(3 peak² / mse) in decibels, where mse is the larger of the mean squared errors in
+the two directions and peak the largest coordinate of the voxel grid (1023 for 10 bits). Points at
+the same position count once.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ def mpeg_d1_psnr(reference: FloatArray, estimate: FloatArray, resolution: float 
     a = _distinct(finite_points(reference, "reference"))[0]
     b = _distinct(finite_points(estimate, "estimate"))[0]
     there, back = nearest_distances(a, b), nearest_distances(b, a)
-    return psnr(max(float((there**2).mean()), float((back**2).mean())), resolution)
+    return _psnr(max(float((there**2).mean()), float((back**2).mean())), resolution)
 
 
 def mpeg_d2_psnr(
@@ -35,13 +36,13 @@ def mpeg_d2_psnr(
 ) -> float:
     """D2, point to plane, in dB: the error is ((p - q)·n)², q being the NN of p and n its normal.
 
-    Normals (n, 3) belong to `reference` and are used as they are given, or else come from PCA
-    over 16 points. A point of `estimate` gets the mean, not brought back to length one, of the
-    normals of those reference points whose NN it is; where it is nobody's NN, the mean over its
-    own NNs in the reference. Points at exactly the same distance are all NNs: each hands its
-    normal on, and the errors to all of them are averaged. This is pc_error's default,
-    averageNormals = 1. PCA normals have no sign, so before a mean they are turned to the side of
-    the normal of the nearest reference point; pc_error, which has no PCA, does not do that.
+    `normals` (n, 3) are those of `reference`; without them they are estimated by PCA over 16
+    points. The normal of a point of `estimate` is the mean of the normals of all reference points
+    whose NN it is; if there are none, the mean over its own NNs in the reference. The mean is not
+    scaled to length one. Points at exactly the same distance are all NNs, and the errors to all of
+    them are averaged. This is pc_error's default, averageNormals = 1. The sign of PCA normals is
+    arbitrary, so before the mean is taken they are flipped to agree with the normal of the nearest
+    reference point; pc_error, which has no PCA, does not do that.
     """
     a, rows = _distinct(finite_points(reference, "reference"))
     b = _distinct(finite_points(estimate, "estimate"))[0]
@@ -53,12 +54,12 @@ def mpeg_d2_psnr(
             raise InputError(f"{np.shape(reference)} points cannot have {given.shape} normals.")
         normals_a = given[np.isfinite(reference).all(axis=1)][rows]
     to_b, to_a = _Nearest(a, b), _Nearest(b, a)
-    normals_b = _hand_on(normals_a, to_b, to_a, turn=normals is None)
+    normals_b = _transfer_normals(normals_a, to_b, to_a, flip=normals is None)
     there, back = to_b.plane_errors_sq(normals_b), to_a.plane_errors_sq(normals_a)
-    return psnr(max(float(there.mean()), float(back.mean())), resolution)
+    return _psnr(max(float(there.mean()), float(back.mean())), resolution)
 
 
-def psnr(mse: float, resolution: float) -> float:
+def _psnr(mse: float, resolution: float) -> float:
     """10 log10(3 resolution² / mse) in dB; infinite for equal clouds."""
     if not resolution > 0.0:
         raise InputError(f"resolution = {resolution}: use the largest coordinate, such as 1023.")
@@ -97,23 +98,25 @@ class _Nearest:
         return self.mean(np.einsum("ij,ij->i", apart, normals[self.found]) ** 2)
 
 
-def _hand_on(normals: FloatArray, to_b: _Nearest, to_a: _Nearest, *, turn: bool) -> FloatArray:
-    """The normals of b from those of a; `turn` them to the side of the nearest one first."""
+def _transfer_normals(
+    normals: FloatArray, to_b: _Nearest, to_a: _Nearest, *, flip: bool
+) -> FloatArray:
+    """Normals of b from those of a; `flip` first gives them the sign of the nearest one."""
     n_points = len(to_a.points)
     first = np.full(n_points, len(normals))
     np.minimum.at(first, to_a.rows, to_a.found)
     side = normals[first]
 
-    def turned(vectors: FloatArray, owners: NDArray[np.integer]) -> FloatArray:
-        if not turn:
+    def flipped(vectors: FloatArray, owners: NDArray[np.integer]) -> FloatArray:
+        if not flip:
             return vectors
         against = np.einsum("ij,ij->i", vectors, side[owners]) < 0.0
         return np.where(against[:, None], -vectors, vectors)
 
-    handed = turned(normals[to_b.rows], to_b.found)
-    sums = np.stack([np.bincount(to_b.found, c, minlength=n_points) for c in handed.T], axis=1)
+    received = flipped(normals[to_b.rows], to_b.found)
+    sums = np.stack([np.bincount(to_b.found, c, minlength=n_points) for c in received.T], axis=1)
     counts = np.bincount(to_b.found, minlength=n_points)
-    own = turned(normals[to_a.found], to_a.rows)
+    own = flipped(normals[to_a.found], to_a.rows)
     fallback = np.stack([to_a.mean(column) for column in own.T], axis=1)
     chosen = counts[:, None] > 0
     return np.where(chosen, sums / np.maximum(counts, 1)[:, None], fallback)

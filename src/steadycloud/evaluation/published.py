@@ -17,12 +17,7 @@ from __future__ import annotations
 Table = dict[str, dict[float, dict[str, float]]]  # sequence, level, column
 
 COLUMNS = ("Noisy", "APSS", "RIMLS", "MRPCA", "NLD", "LR", "Baseline1", "Baseline2", "Ours")
-LEVELS = (0.03, 0.05, 0.07, 0.10)
-SEQUENCES = (
-    *("Soldier", "Longdress", "Loot", "Redandblack"),
-    *("Andrew", "David", "Phil", "Ricardo", "Sarah"),
-)
-AVERAGE = "Average"
+LEVELS = (0.03, 0.05, 0.07, 0.10)  # s of the noise, whose standard deviation is s·√diameter
 COLUMN_OF_METHOD = {  # our names of what the columns show
     "noisy": "Noisy",
     "apss": "APSS",
@@ -34,7 +29,6 @@ COLUMN_OF_METHOD = {  # our names of what the columns show
     "paper-no-learning": "Baseline2",
     "paper": "Ours",
 }
-INTERCHANGED = (("Loot", "Longdress"), ("Noisy", "APSS", "RIMLS"))  # SNR rows, in these columns
 
 _MSE = """
 0.03

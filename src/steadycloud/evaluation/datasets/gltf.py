@@ -1,7 +1,7 @@
 """Animated meshes from binary glTF 2.0 (.glb): node transforms, morph targets and skins.
 
-No Python library that we may ship evaluates glTF animations (trimesh and pygltflib read them but
-have no skinning), and the container itself is JSON and one block of numbers.
+trimesh and pygltflib read glTF files but do not evaluate skins, so that is done here. The file is
+JSON and one block of numbers.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ import numpy as np
 
 from ...errors import InputError
 from ...frame import FloatArray, IntArray
-from ..synthetic import Mesh
+from ..mesh import Mesh
 from .gltf_motion import local_matrix, sample_channel
 from .mesh_files import make_mesh
 
@@ -29,7 +29,7 @@ _TRIANGLES = 4
 
 
 class GltfAnimation:
-    """One animation of a .glb file, by name, by number, or the first; 30 frames a second."""
+    """One animation of a .glb file, by name or number, else the first; 30 frames a second."""
 
     def __init__(self, path: Path, animation: str = "") -> None:
         self.path = path
@@ -140,7 +140,7 @@ class GltfAnimation:
         return blended[:, :3] / np.where(total > 0.0, total, 1.0)
 
     def _numbers(self, index: int) -> FloatArray:
-        """An accessor as float64 (n, width); normalized integers as shares."""
+        """An accessor as float64 (n, width); normalized integers become shares of their maximum."""
         accessor = self._json["accessors"][index]
         if "sparse" in accessor or "bufferView" not in accessor:
             raise ValueError("sparse accessors cannot be read")
@@ -159,7 +159,7 @@ class GltfAnimation:
 
 @contextmanager
 def _faults_of(path: Path) -> Iterator[None]:
-    """Whatever a broken file makes go wrong, as one sentence."""
+    """Turn the errors that a broken file causes into an InputError of one sentence."""
     try:
         yield
     except OSError as error:

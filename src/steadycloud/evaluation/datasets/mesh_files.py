@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import struct
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import numpy as np
@@ -13,30 +13,47 @@ from ...frame import FloatArray, Frame, IntArray
 from ...io import ply_ascii, ply_binary, read_frame
 from ...io.ply import PlyDocument
 from ...io.ply_header import Element, Order
-from ..synthetic import Mesh
+from ..mesh import RGB, Mesh
 
 GRAY = 180
+MESH_EXTENSIONS = (".ply", ".obj")
 
 
 def make_mesh(vertices: FloatArray, faces: IntArray, colors: np.ndarray | None = None) -> Mesh:
-    """A mesh, gray where it has no colors of its own."""
+    """A mesh, gray where it has no colors; a ValueError if a face has no such vertex."""
     if colors is None:
         colors = np.full(np.shape(vertices), GRAY, np.uint8)
+    if len(faces) and not 0 <= np.min(faces) <= np.max(faces) < len(vertices):
+        raise ValueError("a face names a vertex that does not exist")
     return Mesh(np.asarray(vertices, np.float64), np.asarray(faces, np.int64), colors)
 
 
-def read_ply_mesh(path: Path) -> Mesh:
-    """Vertices, faces and colors of a PLY file."""
-    frame = read_frame(path)
-    document = frame.source
-    if not isinstance(document, PlyDocument):
-        raise InputError(f"{path}: is no PLY file.")
-    faces = triangulate(_ply_polygons(document))
-    return make_mesh(frame.points, faces, _colors(frame))
+def read_mesh(path: Path) -> Mesh:
+    """The triangles in a PLY or OBJ file; polygons are cut into fans."""
+    try:
+        mesh = _read_obj(path) if path.suffix.lower() == ".obj" else mesh_of_frame(read_frame(path))
+    except OSError as error:
+        raise InputError(f"{path}: cannot be read ({error.strerror or error}).") from None
+    except (ValueError, IndexError) as error:
+        raise InputError(f"{path}: is no valid mesh ({error}); export it again.") from None
+    if mesh is None or not len(mesh.faces):
+        raise InputError(f"{path}: has no faces; export it as a mesh, or use folder/ for points.")
+    return mesh
+
+
+def mesh_of_frame(frame: Frame) -> Mesh | None:
+    """The mesh in the PLY file that the frame was read from; None if that has no faces."""
+    if not isinstance(frame.source, PlyDocument):
+        return None
+    try:
+        faces = triangulate(_ply_polygons(frame.source))
+        return make_mesh(frame.points, faces, _colors(frame)) if len(faces) else None
+    except (ValueError, IndexError) as error:
+        raise InputError(f"{frame.name}: is no valid mesh ({error}); export it again.") from None
 
 
 def _colors(frame: Frame) -> np.ndarray | None:
-    channels = [frame.attributes.get(name) for name in ("red", "green", "blue")]
+    channels = [frame.attributes.get(name) for name in RGB]
     if any(c is None or c.dtype != np.uint8 for c in channels):
         return None
     return np.stack([np.asarray(c) for c in channels], axis=1)
@@ -117,7 +134,7 @@ def triangulate(polygons: Iterable[IntArray]) -> IntArray:
     return np.concatenate(fans) if fans else np.empty((0, 3), np.int64)
 
 
-def read_obj_mesh(path: Path) -> Mesh:
+def _read_obj(path: Path) -> Mesh:
     """Vertices and faces of a Wavefront OBJ file; everything else in it is passed over."""
     vertices: list[list[float]] = []
     polygons: list[IntArray] = []
@@ -129,6 +146,3 @@ def read_obj_mesh(path: Path) -> Mesh:
             corners = np.array([int(word.partition("/")[0]) for word in words])
             polygons.append(np.where(corners > 0, corners - 1, corners + len(vertices)))
     return make_mesh(np.array(vertices).reshape(-1, 3), triangulate(polygons))
-
-
-MESH_READERS: dict[str, Callable[[Path], Mesh]] = {".ply": read_ply_mesh, ".obj": read_obj_mesh}

@@ -9,25 +9,20 @@ from __future__ import annotations
 import numpy as np
 
 from ...frame import FloatArray
-from .body import (
-    ANKLE,
-    ARM,
-    ELBOW,
-    FORWARD,
-    HIP,
-    KNEE,
-    NECK,
-    SHOULDER,
-    WAIST,
-    WRIST,
-    figure_parts,
-)
-from .parts import turned
 
 PERIOD_S = 2.0
-SOFTNESS = 11.0  # how far one bone's motion reaches into the next (length)
-PLACE = np.array([420.0, 0.0, 300.0])  # keeps all coordinates positive
+PLACE = np.array([420.0, 0.0, 300.0])  # where the figure stands: keeps all coordinates positive
 
+ARM = np.array([0.574, -0.819, 0.0])  # direction of the left arm at rest
+FORWARD = np.array([0.0, 0.0, 1.0])
+SHOULDER = np.array([101.0, 784.0, -6.0])
+ELBOW = SHOULDER + 165.0 * ARM
+WRIST = ELBOW + 145.0 * ARM
+HIP = np.array([47.0, 512.0, 0.0])
+KNEE = np.array([58.0, 280.0, 6.0])
+ANKLE = np.array([62.0, 58.0, -8.0])
+WAIST = np.array([0.0, 600.0, 0.0])
+NECK = np.array([0.0, 815.0, -6.0])
 FLIP = np.array([-1.0, 1.0, 1.0])
 BONES: tuple[tuple[str, str, FloatArray], ...] = (  # bone, parent, where it turns
     ("pelvis", "", np.array([0.0, 530.0, 0.0])),
@@ -47,21 +42,6 @@ BONES: tuple[tuple[str, str, FloatArray], ...] = (  # bone, parent, where it tur
         )
     ),
 )
-
-
-def bone_weights(points: FloatArray) -> FloatArray:
-    """How much every bone moves every point, (v, bones); rows add up to 1."""
-    p = np.ascontiguousarray(points.T)
-    reach = {name: np.full(len(points), np.inf) for name, _, _ in BONES}
-    for part in figure_parts():
-        if not part.carve:
-            reach[part.bone] = np.minimum(reach[part.bone], part.distance(p))
-    distances = np.stack([reach[name] for name, _, _ in BONES], axis=1)
-    weights = np.exp((distances.min(axis=1, keepdims=True) - distances) / SOFTNESS)
-    weights /= weights.sum(axis=1, keepdims=True)
-    weights = np.maximum(weights - 0.01, 0.0)
-    result: FloatArray = weights / weights.sum(axis=1, keepdims=True)
-    return result
 
 
 def move_points(points: FloatArray, weights: FloatArray, time: float) -> FloatArray:
@@ -87,6 +67,18 @@ def _bone_motions(time: float) -> tuple[FloatArray, FloatArray]:
         np.stack([motions[name][0] for name, _, _ in BONES]),
         np.stack([motions[name][1] for name, _, _ in BONES]),
     )
+
+
+def turned(x: float = 0.0, y: float = 0.0, z: float = 0.0) -> FloatArray:
+    """The rotation by x, then y, then z degrees about the axes."""
+    result: FloatArray = np.eye(3)
+    for axis, degrees in enumerate((x, y, z)):
+        i, j = (axis + 1) % 3, (axis + 2) % 3
+        c, s = np.cos(np.radians(degrees)), np.sin(np.radians(degrees))
+        turn = np.eye(3)
+        turn[i, i], turn[i, j], turn[j, i], turn[j, j] = c, -s, s, c
+        result = turn @ result
+    return result
 
 
 def _about(axis: FloatArray, degrees: float) -> FloatArray:

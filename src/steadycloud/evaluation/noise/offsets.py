@@ -8,7 +8,6 @@ from ...errors import ConfigError
 from ...frame import FloatArray
 from ..metrics import finite_points
 
-PAPER_LEVELS = (0.03, 0.05, 0.07, 0.10)
 _BLOCK = 256  # rows of pairwise distances at once
 
 SKEWED = np.array([[1.0, -0.5, -0.25], [-0.5, 1.0, -0.25], [-0.25, -0.25, 1.0]])
@@ -18,8 +17,8 @@ SKEWED = np.array([[1.0, -0.5, -0.25], [-0.5, 1.0, -0.25], [-0.25, -0.25, 1.0]])
 def paper_gaussian(points: FloatArray, s: float, rng: np.random.Generator) -> FloatArray:
     """The paper's noise: isotropic Gaussian with the standard deviation s·√diameter per axis.
 
-    The root makes s depend on the unit of length: it is meant for voxel grids of 9 or 10 bits,
-    where s = 0.03 to 0.10 is about 0.9 to 3 voxels.
+    The square root makes s depend on the unit of length. It is meant for voxel grids of 9 or 10
+    bits, where the paper's levels s = 0.03 to 0.10 are about 0.9 to 3 voxels.
     """
     return gaussian(points, s * np.sqrt(diameter(points)), rng)
 
@@ -55,13 +54,6 @@ def anisotropic(points: FloatArray, covariance: FloatArray, rng: np.random.Gener
     return points + moves
 
 
-def sphere_radius(points: FloatArray) -> float:
-    """Largest distance from the middle of the bounding box, of the finite points."""
-    finite = finite_points(points)
-    middle = (finite.max(axis=0) + finite.min(axis=0)) / 2.0
-    return float(np.linalg.norm(finite - middle, axis=1).max())
-
-
 def diameter(points: FloatArray) -> float:
     """The largest distance between two of the finite points; exact, through the convex hull."""
     from scipy.spatial.distance import cdist
@@ -90,5 +82,5 @@ def _hull_rows(points: FloatArray) -> np.ndarray:
 
 def _checked(level: float) -> float:
     if not (np.isfinite(level) and level >= 0.0):
-        raise ConfigError(f"a noise level of {level} makes no sense; use 0 or more.")
+        raise ConfigError(f"a noise level of {level} is not possible; use 0 or more.")
     return float(level)

@@ -1,7 +1,7 @@
-"""The built-in figure at rest: a person as one distance function, every part tied to a bone.
+"""The figure at rest as one distance function, and the bones that move each part of it.
 
 It stands with its feet on y = 0, looks along +z, has its left hand at +x and is 1000 units tall.
-The parts of one layer (skin, shirt, ...) melt into one another; the layers meet in crisp edges.
+Parts of one layer (skin, shirt, ...) are joined by smooth transitions, layers by sharp edges.
 """
 
 from __future__ import annotations
@@ -11,24 +11,29 @@ from functools import lru_cache
 
 import numpy as np
 
-from ...frame import FloatArray
+from steadycloud.evaluation.figure.motion import (
+    ANKLE,
+    ARM,
+    BONES,
+    ELBOW,
+    FORWARD,
+    HIP,
+    KNEE,
+    NECK,
+    SHOULDER,
+    WRIST,
+    turned,
+)
+from steadycloud.frame import FloatArray
+
 from .cloth import shirt_folds, strand_grooves, trouser_folds
-from .parts import Part, blob, cone, fade, smooth_cut, smooth_union, turned
+from .parts import Part, blob, cone, fade, smooth_cut, smooth_union
 
 LAYERS = ("skin", "eyes", "hair", "shirt", "trousers", "shoes")
 OUTSIDE = 1e3  # the distance reported where no part is near
+SOFTNESS = 11.0  # length over which the motion of one bone fades into that of the next
 
-ARM = np.array([0.574, -0.819, 0.0])  # direction of the left arm at rest
-FORWARD = np.array([0.0, 0.0, 1.0])
 INWARD = np.array([-0.819, -0.574, 0.0])  # where the left palm looks
-SHOULDER = np.array([101.0, 784.0, -6.0])
-ELBOW = SHOULDER + 165.0 * ARM
-WRIST = ELBOW + 145.0 * ARM
-HIP = np.array([47.0, 512.0, 0.0])
-KNEE = np.array([58.0, 280.0, 6.0])
-ANKLE = np.array([62.0, 58.0, -8.0])
-WAIST = np.array([0.0, 600.0, 0.0])
-NECK = np.array([0.0, 815.0, -6.0])
 HEAD = np.array([0.0, 915.0, 4.0])
 
 
@@ -184,7 +189,7 @@ def _sole(p: FloatArray) -> FloatArray:
 
 
 def layer_distances(points: FloatArray, margin: float = 40.0) -> dict[str, FloatArray]:
-    """Distance of (n, 3) points to every layer; right up to `margin`, vague beyond."""
+    """Distance of (n, 3) points to every layer; exact up to `margin`, approximate beyond."""
     p = np.ascontiguousarray(points.T)
     x, y, z = p
     layers = {name: _layer(name, p, margin) for name in LAYERS}
@@ -209,4 +214,19 @@ def figure_distance(points: FloatArray, margin: float = 40.0) -> FloatArray:
     result = np.full(len(points), OUTSIDE)
     for distance in layer_distances(points, margin).values():
         result = smooth_union(result, distance, 2.5)
+    return result
+
+
+def bone_weights(points: FloatArray) -> FloatArray:
+    """How much every bone moves every point, (v, bones); rows add up to 1."""
+    p = np.ascontiguousarray(points.T)
+    reach = {name: np.full(len(points), np.inf) for name, _, _ in BONES}
+    for part in figure_parts():
+        if not part.carve:
+            reach[part.bone] = np.minimum(reach[part.bone], part.distance(p))
+    distances = np.stack([reach[name] for name, _, _ in BONES], axis=1)
+    weights = np.exp((distances.min(axis=1, keepdims=True) - distances) / SOFTNESS)
+    weights /= weights.sum(axis=1, keepdims=True)
+    weights = np.maximum(weights - 0.01, 0.0)
+    result: FloatArray = weights / weights.sum(axis=1, keepdims=True)
     return result

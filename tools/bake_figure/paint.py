@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from ...frame import FloatArray
+from steadycloud.frame import FloatArray
+
 from .body import HEAD, LAYERS, layer_distances
 from .cloth import shirt_folds, strand_grooves, trouser_folds
 from .parts import fade

@@ -1,4 +1,4 @@
-"""A closed triangle mesh of the zero set of a distance function (surface nets)."""
+"""A closed quad mesh of the zero set of a distance function (surface nets)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable
 import numpy as np
 from scipy.sparse import csr_matrix
 
-from ...frame import FloatArray, IntArray
+from steadycloud.frame import FloatArray, IntArray
 
 Distance = Callable[[FloatArray], FloatArray]  # (n, 3) -> (n,)
 
@@ -15,7 +15,7 @@ Distance = Callable[[FloatArray], FloatArray]  # (n, 3) -> (n,)
 def mesh_surface(
     distance: Distance, axes: tuple[FloatArray, FloatArray, FloatArray], *, relaxations: int = 3
 ) -> tuple[FloatArray, IntArray]:
-    """Vertices (v, 3) and faces (f, 3) of the surface where `distance` is zero.
+    """Vertices (v, 3) and quads (q, 4) of the surface where `distance` is zero.
 
     One vertex for each grid cell that the surface crosses, one quad for each grid edge. The
     vertices are then spread evenly and put back onto the surface a few times.
@@ -29,7 +29,7 @@ def mesh_surface(
     for _ in range(relaxations):
         vertices = _project(distance, 0.5 * vertices + 0.5 * (average @ vertices))
     vertices = _project(distance, vertices)
-    return vertices, _split(vertices, quads)
+    return vertices, quads
 
 
 def _sample(distance: Distance, axes: tuple[FloatArray, FloatArray, FloatArray]) -> FloatArray:
@@ -121,14 +121,3 @@ def _project(distance: Distance, points: FloatArray) -> FloatArray:
     move = value / np.maximum(np.einsum("ij,ij->i", gradient, gradient), 0.25)
     result: FloatArray = points - np.clip(move, -2.0, 2.0)[:, None] * gradient
     return result
-
-
-def _split(vertices: FloatArray, quads: IntArray) -> IntArray:
-    """Each quad into two triangles along its shorter diagonal."""
-    a, b, c, d = quads.T
-    first = np.linalg.norm(vertices[a] - vertices[c], axis=1)
-    second = np.linalg.norm(vertices[b] - vertices[d], axis=1)
-    along = (first <= second)[:, None]
-    left = np.where(along, np.stack([a, b, c], 1), np.stack([a, b, d], 1))
-    right = np.where(along, np.stack([a, c, d], 1), np.stack([b, c, d], 1))
-    return np.concatenate([left, right]).astype(np.int64)

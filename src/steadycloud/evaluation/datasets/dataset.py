@@ -11,21 +11,23 @@ from typing import overload
 from ...errors import InputError
 from ...frame import FloatArray, Frame
 from ...io.sequence import frame_number, select_frames
-from ..synthetic import Mesh
+from ..mesh import Mesh
 
 DEFAULT_FRAMES = 6  # at most, where the user asks for none in particular
+DEFAULT_RESOLUTION = 1023.0  # a voxel grid of 10 bits
 
 
 @dataclass(frozen=True, eq=False)
 class Sample:
     """One clean frame and what is known about its true surface."""
 
-    name: str  # of the frame: the file's name
-    number: int  # of the frame, as the files count
-    clean: Frame  # what noise is added to
-    dense: FloatArray | None = None  # (m, 3) the frame before it was thinned out
+    name: str  # name of the frame's file
+    number: int  # number of the frame, as in the names of the files
+    clean: Frame  # the frame that noise is added to
+    dense: FloatArray | None = None  # (m, 3) the points before they were thinned out
     mesh: Mesh | None = None  # the surface itself
-    normals: FloatArray | None = None  # (n, 3) of the clean points, pointing outwards
+    normals: FloatArray | None = None  # (n, 3) outward, at the points of `clean`
+    resolution: float = DEFAULT_RESOLUTION  # largest coordinate of the voxel grid, for PSNR
 
 
 @dataclass(frozen=True)
@@ -38,11 +40,6 @@ class Options:
     n_points: int = 20_000  # drawn from a mesh
     seed: int = 0
 
-    def root(self) -> Path | None:
-        """The folder of all data."""
-        chosen = self.data or os.environ.get("STEADYCLOUD_DATA")
-        return Path(chosen) if chosen else None
-
 
 @dataclass(frozen=True)
 class Dataset(Sequence[Sample]):
@@ -51,13 +48,7 @@ class Dataset(Sequence[Sample]):
     name: str  # "8ivfb/loot"
     load: Callable[[int], Sample] = field(repr=False)
     n_frames: int
-    resolution: float | None = None  # largest coordinate of the voxel grid, for PSNR
-    published: str | None = None  # the name in the paper's tables
-
-    @property
-    def voxels(self) -> bool:
-        """Whether its unit of length is a voxel, as the paper's noise levels want it."""
-        return self.resolution is not None
+    voxels: bool = False  # whether its unit of length is a voxel, as in the paper's noise levels
 
     def __len__(self) -> int:
         return self.n_frames
@@ -74,6 +65,12 @@ class Dataset(Sequence[Sample]):
         return map(self.load, range(self.n_frames))
 
 
+def data_folder(data: Path | None) -> Path | None:
+    """The folder of all data: the given one, else the environment variable STEADYCLOUD_DATA."""
+    chosen = data or os.environ.get("STEADYCLOUD_DATA")
+    return Path(chosen) if chosen else None
+
+
 def choose_frames(
     paths: Sequence[Path], frames: str | None, preferred: range | None = None
 ) -> list[Path]:
@@ -84,9 +81,18 @@ def choose_frames(
     return wanted or list(paths[:DEFAULT_FRAMES])
 
 
-def find_place(name: str, options: Options, *places: str, put: str) -> Path:
-    """The first of the `places` below the data folder that exists; else says what to put where."""
-    root = options.root()
+def number_of(path: Path, index: int) -> int:
+    """The number in a frame's name; its place in the sequence if there is none."""
+    found = frame_number(path)
+    return index if found is None else found
+
+
+def find_place(name: str, data: Path | None, *places: str, put: str) -> Path:
+    """The first of the `places` below the data folder that exists.
+
+    If none exists, the error says with `put` what to put where.
+    """
+    root = data_folder(data)
     if root is None:
         raise InputError(
             f"{name}: no data folder; pass it, or set STEADYCLOUD_DATA to it, and {put}."

@@ -1,9 +1,4 @@
-"""Noise for clean frames: what is added is known, so what a method removes can be measured.
-
-Every model by name, and the text form "gaussian:0.01+outliers:0.005". The models themselves are
-in `noise_offsets` (points move), `noise_camera` (a camera looks at them) and `noise_points` (points
-come and go). All are seeded by `rng`; points with a NaN or an infinity keep it.
-"""
+"""The noise models by name, and their text form "gaussian:0.01+outliers:0.005"."""
 
 from __future__ import annotations
 
@@ -15,40 +10,10 @@ import numpy as np
 from ...config import nearest_name
 from ...errors import ConfigError
 from ...frame import FloatArray, Frame
+from ..metrics import sphere_radius
+from .add_remove import drop_holes, drop_points, outliers
 from .camera import depth_camera, flying_pixels
-from .offsets import (
-    PAPER_LEVELS,
-    SKEWED,
-    anisotropic,
-    diameter,
-    gaussian,
-    laplace,
-    paper_gaussian,
-    sphere_radius,
-    uniform_ball,
-)
-from .points import drop_holes, drop_points, outliers
-
-__all__ = [
-    "MODELS",
-    "PAPER_LEVELS",
-    "Noise",
-    "NoiseModel",
-    "add_noise",
-    "anisotropic",
-    "depth_camera",
-    "diameter",
-    "drop_holes",
-    "drop_points",
-    "flying_pixels",
-    "gaussian",
-    "laplace",
-    "outliers",
-    "paper_gaussian",
-    "parse_noise",
-    "sphere_radius",
-    "uniform_ball",
-]
+from .offsets import SKEWED, anisotropic, gaussian, laplace, paper_gaussian, uniform_ball
 
 Rng = np.random.Generator
 
@@ -60,7 +25,7 @@ class NoiseModel:
     name: str
     summary: str  # what the level means
     apply: Callable[[Frame, float, Rng], Frame]
-    highest: float = np.inf  # largest level that makes sense
+    highest: float = np.inf  # largest level allowed
 
 
 @dataclass(frozen=True)
@@ -73,19 +38,19 @@ class Noise:
         return "+".join(f"{model.name}:{level:g}" for model, level in self.parts)
 
     def apply(self, frame: Frame, rng: Rng) -> Frame:
-        """The noisy frame; the clean one stays as it is."""
+        """The noisy frame; the clean one is not changed."""
         for model, level in self.parts:
             frame = model.apply(frame, level, rng)
         return frame
 
 
 def _moving(change: Callable[[FloatArray, float, Rng], FloatArray]) -> Callable[..., Frame]:
-    """A model that moves points, with its level as it is."""
+    """A model that moves points; `change` gets the level as it is."""
     return lambda frame, level, rng: frame.with_points(change(frame.points, level, rng))
 
 
 def _by_radius(change: Callable[[FloatArray, float, Rng], FloatArray]) -> Callable[..., Frame]:
-    """A model that moves points, with its level times the radius of the cloud."""
+    """A model that moves points; `change` gets the level times the radius of the cloud."""
 
     def apply(frame: Frame, level: float, rng: Rng) -> Frame:
         length = level * sphere_radius(frame.points)
@@ -110,7 +75,12 @@ MODELS = {
         NoiseModel(
             "depth", f"along the ray, std at median depth {_RADIUS}", _by_radius(depth_camera)
         ),
-        NoiseModel("flying", "share of silhouette points that fly", _moving(flying_pixels), 1.0),
+        NoiseModel(
+            "flying",
+            "share of silhouette points that move away",
+            _moving(flying_pixels),
+            1.0,
+        ),
         NoiseModel("outliers", "points added, as a share of all", outliers, 10.0),
         NoiseModel("drop", "share of points missing, at random", drop_points, 1.0),
         NoiseModel("holes", "share of points missing, in eight holes", drop_holes, 1.0),

@@ -1,4 +1,4 @@
-"""The clay of the built-in figure: rounded cones and ellipsoids as distance functions."""
+"""The shapes that the figure is made of: rounded cones and ellipsoids as distance functions."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from ...frame import FloatArray
+from steadycloud.frame import FloatArray
 
 Vector = Sequence[float] | FloatArray
 
@@ -94,18 +94,6 @@ def blob(
 
     reach = float(r.max())
     return Part(bone, layer, distance, c - reach, c + reach, blend, carve)
-
-
-def turned(x: float = 0.0, y: float = 0.0, z: float = 0.0) -> FloatArray:
-    """The rotation by x, then y, then z degrees about the axes."""
-    result: FloatArray = np.eye(3)
-    for axis, degrees in enumerate((x, y, z)):
-        i, j = (axis + 1) % 3, (axis + 2) % 3
-        c, s = np.cos(np.radians(degrees)), np.sin(np.radians(degrees))
-        turn = np.eye(3)
-        turn[i, i], turn[i, j], turn[j, i], turn[j, j] = c, -s, s, c
-        result = turn @ result
-    return result
 
 
 def smooth_union(a: FloatArray, b: FloatArray, blend: float) -> FloatArray:

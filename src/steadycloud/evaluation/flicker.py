@@ -3,30 +3,27 @@
 At a probe x on the true surface with unit normal n, the error of a cloud is the mean of (p - x)·n
 over the 6 points p nearest to x. Flicker between two frames is the root mean square, over many
 probes, of the change of that error; for a sequence it is the root mean square over consecutive
-pairs. Its unit is that of the points. A constant error (too thick everywhere, always) does not
-flicker; independent noise in every frame does. Where points are drawn anew in every frame, even a
-clean cloud has a little of it at creases and strong curvature.
+pairs. Its unit is that of the points. An error that stays the same in
+all frames is no flicker; noise drawn anew in every frame is. Where the points are drawn anew in
+every frame, even a clean cloud has a little flicker at creases and strong curvature.
 
-The functions read their frames one after the other, so generators serve as well as lists.
+The functions read one frame after the other, so frames may come from generators.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING
 
 import numpy as np
 
 from ..errors import InputError
 from ..frame import FloatArray, IntArray
 from ..numerics.neighbors import nearest_neighbors
+from .mesh import Mesh, face_normals
 from .metrics import finite_points, pca_normals, unit_vectors
 
-if TYPE_CHECKING:
-    from .synthetic import Mesh
-
-NEIGHBORS = 6  # points of the cloud that make the error at a probe
+NEIGHBORS = 6  # points of the cloud whose mean gives the error at a probe
 PROBES = 20_000  # places looked at in a frame
 
 
@@ -39,7 +36,7 @@ def surface_errors(cloud: FloatArray, probes: FloatArray, normals: FloatArray) -
 
 
 def root_mean_square(values: Iterable[float] | FloatArray) -> float:
-    """The root mean square; the flicker of a sequence from those of its pairs."""
+    """The root mean square, which also turns the flicker of pairs into that of their sequence."""
     array = np.fromiter(values, np.float64)
     if not len(array):
         raise InputError("flicker needs at least two frames.")
@@ -62,7 +59,7 @@ def flicker_known(
 def flicker_unknown(
     estimates: Iterable[FloatArray], references: Iterable[FloatArray], seed: int = 0
 ) -> float:
-    """Flicker where clean frames are known but not which point became which.
+    """Flicker where clean frames are known, but not how their points correspond.
 
     Probes are a sample of the points of reference t with PCA normals; the same place in frame
     t - 1 is the nearest point of reference t - 1. Where the surface slides along itself that is
@@ -92,56 +89,29 @@ def unknown_steps(
         before = estimate, reference
 
 
-def flicker_blind(frames: Iterable[FloatArray], seed: int = 0) -> float:
-    """A stand-in for flicker where no truth is known. It contains the motion too.
-
-    Root mean square, over a sample of the points of frame t, of the distance along their PCA
-    normal to the mean of the 6 nearest points of frame t - 1. What moves along its normal counts
-    as if it flickered: compare only results for the same sequence.
-    """
-    return root_mean_square(blind_steps(frames, seed))
-
-
-def blind_steps(frames: Iterable[FloatArray], seed: int = 0) -> Iterator[float]:
-    """The value of every pair of consecutive frames, for `flicker_blind`."""
-    before: FloatArray | None = None
-    for frame in frames:
-        points = finite_points(frame)
-        if before is not None:
-            rows = _sample(len(points), seed)
-            yield root_mean_square(surface_errors(before, points[rows], pca_normals(points, rows)))
-        before = points
-
-
 def mesh_probes(
     meshes: Sequence[Mesh], count: int = PROBES, seed: int = 0
 ) -> tuple[FloatArray, FloatArray]:
     """The same random places on every mesh, and the unit normals of their faces: (T, m, 3) each.
 
-    The meshes share their faces. Places are drawn by area in the first one, and never on a face
-    that is a line or a point in any of them. Normals point where the order of the corners says.
+    The meshes must have the same faces. Places are drawn evenly by area on the first mesh, but not
+    on faces that have no area in one of the others. Normals point outward.
     """
     faces = meshes[0].faces
     for mesh in meshes:
         if not np.array_equal(mesh.faces, faces):
-            raise InputError("the meshes have different faces; no place can be followed.")
+            raise InputError("the meshes have different faces, so that places do not correspond.")
     rng = np.random.default_rng(seed)
-    crosses = [_face_crosses(mesh) for mesh in meshes]
+    crosses = [face_normals(mesh) for mesh in meshes]
     areas = np.linalg.norm(crosses, axis=2)  # (T, f)
     weights = areas[0] * (areas > 0.0).all(axis=0)
     if not weights.any():
-        raise InputError("no face has an area in every frame; there is nothing to probe.")
+        raise InputError("no face has an area in every frame; flicker cannot be measured.")
     chosen = rng.choice(len(faces), count, p=weights / weights.sum())
     s, t = np.sqrt(rng.random(count)), rng.random(count)
     corners = np.stack([1.0 - s, s * (1.0 - t), s * t], axis=1)
     probes = [np.einsum("ij,ijk->ik", corners, mesh.vertices[faces[chosen]]) for mesh in meshes]
     return np.stack(probes), np.stack([unit_vectors(cross[chosen]) for cross in crosses])
-
-
-def _face_crosses(mesh: Mesh) -> FloatArray:
-    """Normals of the faces, as long as twice their area."""
-    a, b, c = (mesh.vertices[corner] for corner in mesh.faces.T)
-    return np.asarray(np.cross(b - a, c - a), dtype=np.float64)
 
 
 def _changes(errors: Iterable[FloatArray]) -> Iterator[float]:

@@ -1,4 +1,7 @@
-"""Noise that adds or removes points; attributes follow, and the frame forgets its source file."""
+"""Noise that adds or removes points, together with their attributes.
+
+The noisy frame no longer has the layout of its file (`source` is None): rows have changed.
+"""
 
 from __future__ import annotations
 
@@ -15,9 +18,10 @@ HOLES = 8
 
 
 def outliers(frame: Frame, share: float, rng: np.random.Generator) -> Frame:
-    """Append share·n points, drawn evenly from the bounding box enlarged by a tenth.
+    """Append share·n points, drawn evenly from the bounding box.
 
-    Each of them copies the attributes of a random point of the frame.
+    The box is enlarged on every side by a tenth of its largest side. Each new point copies the
+    attributes of a random point of the frame.
     """
     count = round(share * len(frame))
     finite = finite_points(frame.points, frame.name or "frame")
@@ -25,18 +29,22 @@ def outliers(frame: Frame, share: float, rng: np.random.Generator) -> Frame:
     margin = OUTLIER_MARGIN * float((high - low).max())
     far = rng.uniform(low - margin, high + margin, (count, 3))
     rows = np.concatenate([np.arange(len(frame)), rng.integers(0, len(frame), count)])
-    return take_rows(frame, rows, np.concatenate([frame.points, far]))
+    return _take(frame, rows).with_points(np.concatenate([frame.points, far]))
 
 
 def drop_points(frame: Frame, share: float, rng: np.random.Generator) -> Frame:
-    """Remove share·n points at random; one is always left."""
+    """Remove share·n points at random, but never all of them."""
     count = _how_many(frame, share)
     gone = rng.choice(len(frame), count, replace=False)
-    return take_rows(frame, np.delete(np.arange(len(frame)), gone))
+    return _take(frame, np.delete(np.arange(len(frame)), gone))
 
 
 def drop_holes(frame: Frame, share: float, rng: np.random.Generator, n_holes: int = HOLES) -> Frame:
-    """Remove share·n points in up to `n_holes` holes: all points nearest to a random point."""
+    """Remove share·n points in up to `n_holes` holes.
+
+    A hole is a random point and the points nearest to it; all holes have about the same number of
+    points.
+    """
     kept = np.arange(len(frame))
     left = _how_many(frame, share)
     for hole in range(n_holes, 0, -1):
@@ -48,14 +56,12 @@ def drop_holes(frame: Frame, share: float, rng: np.random.Generator, n_holes: in
         _, nearest = nearest_neighbors(frame.points[finite], center[None], size)
         kept = np.setdiff1d(kept, finite[nearest[0]], assume_unique=True)
         left -= size
-    return take_rows(frame, kept)
+    return _take(frame, kept)
 
 
-def take_rows(frame: Frame, rows: IntArray, points: np.ndarray | None = None) -> Frame:
-    """A frame of those rows, perhaps with other points; without a source, which no longer fits."""
-    attributes = {key: np.asarray(values)[rows] for key, values in frame.attributes.items()}
-    chosen = frame.points[rows] if points is None else points
-    return replace(frame, points=chosen, attributes=attributes, source=None)
+def _take(frame: Frame, rows: IntArray) -> Frame:
+    """Those rows of the frame, without its file, whose faces may refer to points by their row."""
+    return replace(frame, source=None).take(rows)
 
 
 def _how_many(frame: Frame, share: float) -> int:

@@ -1,20 +1,38 @@
+"""Laws of the built-in figure: a closed surface that walks, with new points in every frame."""
+
 import numpy as np
 import pytest
-from scipy.spatial import cKDTree
+from tools.bake_figure.bake import bake
 
 from steadycloud.errors import InputError
-from steadycloud.evaluation.mesh_distance import mesh_distance, triangle_distance_sq
-from steadycloud.evaluation.synthetic import (
-    Mesh,
-    cube,
-    figure_mesh,
-    figure_sequence,
-    plane,
-    sample_mesh,
-    sphere,
-)
+from steadycloud.evaluation.figure import figure_mesh, figure_sequence
+from steadycloud.evaluation.figure.rest import REST_FILE, WEIGHT_STEP, rest_figure
+from steadycloud.evaluation.mesh import sample_mesh
+from steadycloud.evaluation.mesh_metrics import mesh_distance
 
 TIMES = (0.0, 0.35, 0.8, 1.3, 1.7)
+
+
+def test_the_file_in_the_package_is_what_the_script_makes():
+    baked = bake()
+    with np.load(REST_FILE) as file:
+        assert set(file.files) == set(baked)
+        np.testing.assert_array_equal(file["quads"], baked["quads"])
+        vertices, expected = (np.cumsum(t["vertices"], axis=0) for t in (file, baked))
+        assert np.abs(vertices - expected).max() <= 2  # steps of a 2048th unit
+        assert np.abs(file["colors"].astype(int) - baked["colors"]).max() <= 1
+        assert (file["first_diagonal"] != baked["first_diagonal"]).mean() < 1e-3  # ties
+        same = file["main_bone"] == baked["main_bone"]
+        assert same.mean() > 0.999  # others: two bones of equal weight
+        apart = np.abs(file["weights"] - baked["weights"])[:, same]
+        assert apart.max() * WEIGHT_STEP < 1e-5
+
+
+def test_the_weights_of_every_vertex_add_up_to_one():
+    mesh, weights = rest_figure()
+    assert len(weights) == len(mesh.vertices) == len(mesh.colors)
+    np.testing.assert_allclose(weights.sum(axis=1), 1.0, atol=1e-12)
+    assert weights.min() >= 0.0
 
 
 def winding_numbers(points, mesh):
@@ -28,17 +46,6 @@ def winding_numbers(points, mesh):
         below = la * lb * lc + dots[0] * lc + dots[1] * la + dots[2] * lb
         result.append(np.arctan2(volume, below).sum() / (2.0 * np.pi))
     return np.array(result)
-
-
-def soup(rng, n_faces, spread=1.0):
-    """Triangles of very different sizes, some of them flat or a single point."""
-    size = 10.0 ** rng.uniform(-3, 0.5, (n_faces, 1, 1))
-    corners = rng.normal(size=(n_faces, 1, 3)) * spread + size * rng.normal(size=(n_faces, 3, 3))
-    corners[0, 2] = corners[0, 1]
-    corners[1] = corners[1, :1]
-    corners[2, 2] = 2.0 * corners[2, 1] - corners[2, 0]
-    faces = np.arange(3 * n_faces).reshape(-1, 3)
-    return Mesh(corners.reshape(-1, 3), faces, np.zeros((3 * n_faces, 3), dtype=np.uint8))
 
 
 def test_every_edge_of_the_figure_joins_two_faces_that_run_against_each_other():
@@ -90,25 +97,6 @@ def test_hands_move_by_one_to_three_spacings_and_the_torso_hardly():
     assert steps.max() < 3.5 * spacing
 
 
-def test_sampled_points_lie_on_the_mesh_and_keep_their_distance():
-    mesh = figure_mesh(0.6)
-    points, colors, normals, faces = sample_mesh(mesh, 5000, np.random.default_rng(0))
-    assert points.shape == colors.shape == normals.shape == (5000, 3)
-    assert colors.dtype == np.uint8
-    assert faces.dtype == np.int64
-    assert mesh_distance(points, mesh).max() < 1e-9
-    np.testing.assert_allclose(np.linalg.norm(normals, axis=1), 1.0)
-    corner = mesh.vertices[mesh.faces[faces, 0]]
-    assert np.abs(np.einsum("ij,ij->i", points - corner, normals)).max() < 1e-9
-    nearest = cKDTree(points).query(points, k=2)[0][:, 1]
-    assert nearest.min() > 0.6 * nearest.mean()
-
-
-@pytest.mark.parametrize("count", [1, 2, 7])
-def test_few_points_are_sampled_as_well(count):
-    assert len(sample_mesh(figure_mesh(0.0), count, np.random.default_rng(1))[0]) == count
-
-
 def test_the_same_seed_gives_the_same_bits_and_another_seed_does_not():
     first = figure_sequence(3, 1500, seed=4)
     again = figure_sequence(3, 1500, seed=4)
@@ -149,67 +137,3 @@ def test_impossible_sequences_are_refused():
         figure_sequence(1, 0)
     with pytest.raises(InputError):
         figure_sequence(1, 10, fps=0.0)
-
-
-def test_solids_lie_exactly_on_their_surface_and_are_even():
-    ball, box, square = sphere(2000, 3.0, 1), cube(2000, 2.0, 1), plane(2000, 4.0, 1)
-    np.testing.assert_allclose(np.linalg.norm(ball.points, axis=1), 3.0, rtol=1e-14)
-    np.testing.assert_array_equal(np.abs(box.points).max(axis=1), 1.0)
-    np.testing.assert_array_equal(square.points[:, 2], 0.0)
-    assert np.abs(square.points).max() <= 2.0
-    for frame, area in ((ball, 36.0 * np.pi), (box, 24.0), (square, 16.0)):
-        nearest = cKDTree(frame.points).query(frame.points, k=2)[0][:, 1]
-        assert nearest.mean() > 0.6 * np.sqrt(area / 2000)
-    assert sphere(50, seed=2).points.tobytes() == sphere(50, seed=2).points.tobytes()
-    assert sphere(50, seed=2).points.tobytes() != sphere(50, seed=3).points.tobytes()
-
-
-@pytest.mark.parametrize("seed", range(4))
-def test_mesh_distance_equals_brute_force(seed):
-    rng = np.random.default_rng(seed)
-    mesh = soup(rng, 150)
-    points = rng.normal(size=(120, 3)) * 10.0 ** rng.uniform(-1, 1.5, (120, 1))
-    corners = mesh.vertices[mesh.faces]
-    every = triangle_distance_sq(np.repeat(points, 150, axis=0), np.tile(corners, (120, 1, 1)))
-    expected = np.sqrt(every.reshape(120, 150).min(axis=1))
-    np.testing.assert_allclose(mesh_distance(points, mesh), expected, rtol=1e-12, atol=1e-12)
-
-
-def test_triangle_distance_is_the_minimum_over_the_triangle():
-    rng = np.random.default_rng(8)
-    corners, points = rng.normal(size=(40, 3, 3)), 2.0 * rng.normal(size=(40, 3))
-    s, t = np.meshgrid(np.linspace(0, 1, 201), np.linspace(0, 1, 201))
-    s, t = s[s + t <= 1.0], t[s + t <= 1.0]
-    inside = np.stack([1.0 - s - t, s, t], axis=1) @ corners  # (40, m, 3)
-    expected = np.linalg.norm(inside - points[:, None], axis=2).min(axis=1)
-    found = np.sqrt(triangle_distance_sq(points, corners))
-    assert (found <= expected + 1e-12).all()
-    np.testing.assert_allclose(found, expected, atol=0.03)
-
-
-def test_distance_of_known_places():
-    mesh = Mesh(
-        np.array([[0.0, 0, 0], [1, 0, 0], [0, 1, 0]]),
-        np.array([[0, 1, 2]]),
-        np.zeros((3, 3), dtype=np.uint8),
-    )
-    points = [
-        [0.2, 0.2, 0.5],
-        [-3.0, -4.0, 0.0],
-        [2.0, 0.0, 0.0],
-        [0.5, -1.0, 0.0],
-        [1.0, 1.0, 0.0],
-    ]
-    expected = [0.5, 5.0, 1.0, 1.0, np.sqrt(0.5)]
-    np.testing.assert_allclose(mesh_distance(points, mesh), expected)
-    assert mesh_distance(np.empty((0, 3)), mesh).shape == (0,)
-
-
-def test_what_has_no_distance_is_refused():
-    mesh = figure_mesh(0.0)
-    with pytest.raises(InputError):
-        mesh_distance([[0.0, np.nan, 0.0]], mesh)
-    with pytest.raises(InputError):
-        mesh_distance([0.0, 1.0, 2.0], mesh)
-    with pytest.raises(InputError):
-        mesh_distance([[0.0, 0.0, 0.0]], Mesh(mesh.vertices, mesh.faces[:0], mesh.colors))

@@ -1,0 +1,96 @@
+"""Every kind of data set by name.
+
+The name before the slash says which kind, what follows says which one of it: "8ivfb/loot". The data
+are the user's own: their folder is `data`, or else the environment variable STEADYCLOUD_DATA. Only
+`figure` needs none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from ...config import nearest_name
+from ...errors import ConfigError, InputError
+from .dataset import Dataset, Options, data_folder
+from .frame_files import open_8ivfb, open_folder, open_kitti, open_mvub
+from .mesh_sequences import open_figure, open_meshes
+
+
+@dataclass(frozen=True)
+class Kind:
+    """One kind of data set."""
+
+    form: str  # how its names look
+    open: Callable[[str, Options], Dataset]
+    folder: str = ""  # below the data folder; each folder in it is one set
+
+
+KINDS = {
+    "8ivfb": Kind("8ivfb/loot", open_8ivfb, "8iVFBv2"),  # 8i Voxelized Full Bodies
+    "mvub": Kind("mvub/ricardo9", open_mvub, "MVUB"),  # Microsoft Voxelized Upper Bodies
+    "meshes": Kind("meshes/fox", open_meshes, "meshes"),  # points drawn anew in every frame
+    "kitti": Kind("kitti/folder", open_kitti, "kitti"),  # LiDAR sweeps
+    "folder": Kind("folder/path", open_folder),  # any folder of frames
+    "figure": Kind("figure", open_figure),  # the built-in walking figure
+}
+
+
+def get_dataset(
+    name: str,
+    data: Path | None = None,
+    frames: str | None = None,
+    *,
+    rate: float | None = None,
+    n_points: int = 20_000,
+    seed: int = 0,
+) -> Dataset:
+    """The data set of that name.
+
+    `frames` selects by number ("1201:1206", ":" for all); without it these are the paper's frames
+    where they exist, or else the first six. `rate` is the share of points kept by farthest point
+    sampling (the paper's by default), `n_points` how many are drawn from a mesh.
+    """
+    kind_name, _, rest = name.partition("/")
+    kind = KINDS.get(kind_name.lower())
+    if kind is None:
+        raise ConfigError(f"no data set '{name}': {nearest_name(kind_name, KINDS)}")
+    if "/" in kind.form and not rest:
+        raise ConfigError(f"data set '{name}': say which one, as in {kind.form}.")
+    if rate is not None and not 0.0 < rate <= 1.0:
+        raise ConfigError(f"rate = {rate}: use more than 0, at most 1.")
+    if n_points < 1:
+        raise ConfigError(f"n_points = {n_points}: use 1 or more.")
+    return kind.open(rest, Options(data, frames, rate, n_points, seed))
+
+
+def dataset_names(data: Path | None = None) -> list[str]:
+    """The names of the data sets that exist; `folder/` takes any folder and is not listed."""
+    root = data_folder(data)
+    names = ["figure"]
+    for name, kind in KINDS.items():
+        place = root / kind.folder if root and kind.folder else None
+        if place is not None and place.is_dir():
+            names += sorted(f"{name}/{p.stem.lower()}" for p in place.iterdir() if _is_set(p))
+    return names
+
+
+def list_datasets(names: Iterable[str], data: Path | None = None) -> list[str]:
+    """The names, with a kind on its own ("8ivfb") replaced by all its sets that exist."""
+    existing = dataset_names(data)
+    found: list[str] = []
+    for name in names:
+        kind = KINDS.get(name.lower())
+        members = [other for other in existing if other.startswith(f"{name.lower()}/")]
+        if kind is not None and kind.folder and not members:
+            raise InputError(
+                f"{name}: no such data; put them into {kind.folder}/ in the data folder "
+                f"({data_folder(data) or 'STEADYCLOUD_DATA, which is not set'})."
+            )
+        found += members or [name]
+    return list(dict.fromkeys(found))
+
+
+def _is_set(path: Path) -> bool:
+    return not path.name.startswith(".") and (path.is_dir() or path.suffix.lower() == ".glb")

@@ -1,0 +1,1 @@
+"""Makes src/steadycloud/evaluation/figure/rest.npz: python -m tools.bake_figure."""
