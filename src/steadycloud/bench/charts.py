@@ -1,19 +1,52 @@
-"""Charts of a benchmark, in one style."""
+"""Charts of a benchmark."""
 
 from __future__ import annotations
 
 import math
 from pathlib import Path
 from statistics import fmean
+from typing import Any
 
+from ..errors import SteadycloudError
 from ..evaluation.published import COLUMN_OF_METHOD, published
-from ..pictures.plot_style import COLORS, MARKERS, load_pyplot, save_figure
 from .results import Results
 from .tables import levels_of, mean_of, methods_of
 
+COLORS = (
+    "#e06242", "#2f6690", "#3a7d44", "#8e5ea2", "#c99700", "#5f6b7a",
+    "#00897b", "#ad1457", "#6d4c41", "#1565c0", "#7cb342", "#000000",
+)  # fmt: skip
+MARKERS = ("o", "s", "^", "D")
+STYLE = {
+    "figure.figsize": (8.5, 5.0),
+    "figure.dpi": 130,
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+    "axes.grid": True,
+    "grid.color": "#e6e8ec",
+    "axes.axisbelow": True,
+    "font.size": 10,
+    "legend.frameon": False,
+}
+
+
+def load_pyplot() -> Any:
+    """matplotlib for drawing into files; raises an error that names it where it is missing."""
+    try:
+        import matplotlib as mpl
+    except ImportError:
+        raise SteadycloudError(
+            "charts need matplotlib: pip install 'steadycloud[bench]'."
+        ) from None
+    mpl.use("Agg")
+    import matplotlib.pyplot as plt
+
+    plt.rcParams.update(STYLE)
+    return plt
+
 
 def draw_levels(results: Results, path: Path) -> Path | None:
-    """Average MSE over noise levels, one line a method; dashed: as printed in the paper."""
+    """Average MSE over noise levels, a line per method; dashed: as printed in the paper."""
     cells = results.cells()
     levels = [level for level in levels_of(cells) if level.replace(".", "", 1).isdigit()]
     datasets = list(dict.fromkeys(c.dataset for c in cells))
@@ -38,11 +71,11 @@ def draw_levels(results: Results, path: Path) -> Path | None:
     axes.set_xticks(at)
     axes.legend(loc="center left", bbox_to_anchor=(1.0, 0.5))
     axes.set_title("Quality over noise levels (dashed: as printed in the paper)", loc="left")
-    return save_figure(figure, path)
+    return _save(figure, path)
 
 
 def draw_cost(results: Results, path: Path) -> Path | None:
-    """Quality against time per frame, one dot a method."""
+    """Average MSE against time per frame, a dot per method."""
     cells = results.cells()
     methods = [m for m in methods_of(cells) if m != "noisy"]
     if not methods:
@@ -55,13 +88,8 @@ def draw_cost(results: Results, path: Path) -> Path | None:
         times = [s.seconds for c in own for s in results.of(c) if not s.failed]
         if quality and times:
             axes.plot(fmean(times), fmean(quality), "o", color=color, ms=7)
-            axes.annotate(
-                method,
-                (fmean(times), fmean(quality)),
-                xytext=(7, 3),
-                textcoords="offset points",
-                color=color,
-            )
+            place = {"xytext": (7, 3), "textcoords": "offset points"}  # beside the dot
+            axes.annotate(method, (fmean(times), fmean(quality)), color=color, **place)
     axes.set_xscale("log")
     axes.xaxis.get_major_locator().set_params(subs=(1.0, 2.0, 5.0))
     axes.xaxis.set_major_formatter("{x:g}")
@@ -70,7 +98,14 @@ def draw_cost(results: Results, path: Path) -> Path | None:
     axes.set_xlabel("seconds a frame")
     axes.set_ylabel("MSE, average over all cells")
     axes.set_title("Quality against time (lower left is better)", loc="left")
-    return save_figure(figure, path)
+    return _save(figure, path)
+
+
+def _save(figure: Any, path: Path) -> Path:
+    figure.tight_layout()
+    figure.savefig(path)
+    load_pyplot().close(figure)
+    return path
 
 
 def _average(results: Results, datasets: list[str], method: str, level: str) -> float:

@@ -52,6 +52,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Run what is missing, then write the report; 1 if a method failed somewhere."""
+    from ..bench.charts import load_pyplot
     from ..bench.cluster import run_cells_on_cluster
     from ..bench.measures import DEFAULT_MEASURES, get_measures
     from ..bench.pictures import Gallery
@@ -61,7 +62,6 @@ def run(args: argparse.Namespace) -> int:
     from ..errors import OutputError
     from ..evaluation.datasets.registry import get_dataset, list_datasets
     from ..evaluation.datasets.sample import Options
-    from ..pictures.plot_style import load_pyplot
     from ..registry import DEFAULT_METHOD, MissingLibraryError
     from ..run.cluster import connect
 
