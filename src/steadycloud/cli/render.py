@@ -4,16 +4,11 @@ from __future__ import annotations
 
 import argparse
 import re
-import sys
 import time
-from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from .view import add_sequences, counter, open_panes
-
-if TYPE_CHECKING:
-    from PIL.Image import Image
 
 DESCRIPTION = """\
 Draw frames into a picture (.png) or a turntable (.gif, .mp4), side by side with one camera.
@@ -74,8 +69,7 @@ def run(args: argparse.Namespace) -> int:
     begin_s = time.perf_counter()
     if moving:
         n_pictures = max(1, round(args.seconds * args.fps))
-        pictures = shot.turntable(n_pictures, args.turn)
-        write_movie(args.output, _counted(pictures, n_pictures), args.fps)
+        write_movie(args.output, shot.turntable(n_pictures, args.turn, counter()), args.fps)
     else:
         save_png(shot.still(inset), args.output)
     n_bytes, seconds = args.output.stat().st_size, time.perf_counter() - begin_s
@@ -135,12 +129,3 @@ def parse_inset(text: str | None) -> Any:
     if not np.isfinite([x, y, z, size]).all() or size <= 0:
         raise ConfigError(f"--inset {text}: use X,Y,Z,SIZE, such as 120,900,80,150, or no value.")
     return box_around(np.array([x, y, z]), size)
-
-
-def _counted(pictures: Iterable[Image], total: int) -> Iterator[Image]:
-    """The same pictures; how many are done is shown on a terminal."""
-    count = counter(sys.stderr.isatty())
-    for done, picture in enumerate(pictures, start=1):
-        if count is not None:
-            count(done, total)
-        yield picture

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 from typing import TYPE_CHECKING
 
 from ..errors import OutputError
@@ -36,7 +35,7 @@ def write_run_report(plan: OutputPlan, sequence: FrameSequence, *, quiet: bool) 
         FrameSequence(plan.frames),
         method=get_method(record["method"]).summary if "method" in record else "",
         up=guess_up(plan.frames),
-        progress=counter(not quiet and sys.stderr.isatty()),
+        progress=counter(quiet),
     )
     if not quiet:
         print(f"{plan.report}: {plan.report.stat().st_size / 1e6:.1f} MB; open it in a browser")

@@ -150,7 +150,7 @@ def write(args: argparse.Namespace, scene: Scene) -> int:
 
     target = args.output or Path(tempfile.mkdtemp(prefix="steadycloud-")) / "view.html"
     begin_s = time.perf_counter()
-    write_scene(target, scene, counter(sys.stderr.isatty()))
+    write_scene(target, scene, counter())
     size, seconds = target.stat().st_size, time.perf_counter() - begin_s
     count = f"{scene.n_frames} frame{'s' * (scene.n_frames > 1)}"
     print(f"{target}: {count}, {size / 1e6:.1f} MB, {seconds:.1f} s")
@@ -191,13 +191,12 @@ def open_browser(address: str) -> None:
         print(f"no browser found here; open {address} in one", file=sys.stderr)
 
 
-def counter(terminal: bool) -> Callable[[int, int], None] | None:
-    """A function that shows how many frames are done; None where nobody is at a terminal."""
-    if not terminal:
-        return None
+def counter(quiet: bool = False) -> Callable[[int, int], None]:
+    """A function that shows on a terminal how many frames are done."""
 
     def count(done: int, total: int) -> None:
-        end = "\n" if done == total else ""
-        print(f"\rframe {done} of {total}", end=end, file=sys.stderr, flush=True)
+        if not quiet and sys.stderr.isatty():
+            end = "\n" if done == total else ""
+            print(f"\rframe {done} of {total}", end=end, file=sys.stderr, flush=True)
 
     return count

@@ -86,21 +86,18 @@ def draw_comparison(
     foot = 0 if inset is None else gap + low
     width = 2 * margin + len(panels) * wide + (len(panels) - 1) * gap
     page = Image.new("RGB", (width, head + tall + foot + margin), PAGE)
-    pen = ImageDraw.Draw(page)
-    pen.text((margin, margin - px(8)), sheet.title, INK, ImageFont.load_default(px(42)))
+    pen, font = ImageDraw.Draw(page), ImageFont.load_default
+    pen.text((margin, margin - px(8)), sheet.title, INK, font(px(42)))
     for number, panel in enumerate(panels):
         left = margin + number * (wide + gap)
-        pen.text((left + 2, label_top - 2), panel.label, INK, ImageFont.load_default(px(29)))
-        note_top = label_top + px(36)
-        pen.text((left + 2, note_top), panel.note, SOFT, ImageFont.load_default(px(20)))
-        pixels = draw(panel.points, panel.colors, camera=camera, size=sheet.panel)
-        picture = Image.fromarray(pixels)
+        pen.text((left + 2, label_top - 2), panel.label, INK, font(px(29)))
+        pen.text((left + 2, label_top + px(36)), panel.note, SOFT, font(px(20)))
+        picture = Image.fromarray(draw(panel.points, panel.colors, camera=camera, size=sheet.panel))
         if inset is not None:
             close = camera.closeup(*inset, aspect=wide / low)
             _outline(picture, camera, close, wide / low)
             colors = None if sheet.inset_clay else panel.colors
-            pixels = draw(panel.points, colors, camera=close, size=(wide, low))
-            detail = Image.fromarray(pixels)
+            detail = Image.fromarray(draw(panel.points, colors, camera=close, size=(wide, low)))
             frame = ImageDraw.Draw(detail)
             frame.rounded_rectangle((0, 0, wide - 1, low - 1), px(ROUND), None, ACCENT, 3)
             page.paste(detail, (left, head + tall + gap), _rounded(detail.size, px(ROUND)))

@@ -20,6 +20,7 @@ from ..player.layers import (
     own_colors,
     round_up,
 )
+from ..player.page import Progress
 from ..player.pane import Pane
 from .camera import Camera, Viewpoint
 from .compare import INK, MARGIN, PAGE, SOFT, Box, Panel, Sheet, draw_comparison
@@ -64,7 +65,9 @@ class Shot:
             page.paste(row, (0, number * row.height))
         return self._with_scale(page)
 
-    def turntable(self, n_pictures: int, turn: float = 360.0) -> Iterator[Image.Image]:
+    def turntable(
+        self, n_pictures: int, turn: float = 360.0, progress: Progress | None = None
+    ) -> Iterator[Image.Image]:
         """Pictures while the camera turns by `turn` degrees and the frames are played once."""
         n_frames = len(self.panes[0].frames)
         cameras, sheet = self._cameras([turn * i / n_pictures for i in range(n_pictures)])
@@ -74,6 +77,8 @@ class Shot:
         for i, camera in enumerate(cameras):
             index = i * n_frames // n_pictures
             page = self._draw(index, camera, sheet, radius, limit=TURNTABLE_POINTS)
+            if progress is not None:
+                progress(i + 1, n_pictures)
             yield self._with_scale(page)
 
     @cached_property

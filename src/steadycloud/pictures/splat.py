@@ -120,5 +120,4 @@ def _openness(depth: Float32, unit: float) -> Float32:
                 columns = slice(step + right, step + right + depth.shape[1])
                 closer += np.clip(depth - padded[rows, columns], -limit, limit)
             dark += np.maximum(closer, 0.0) * np.float32(strength / limit)
-    result: Float32 = np.exp(-dark)
-    return result
+    return np.asarray(np.exp(-dark))

@@ -86,8 +86,7 @@ def _is_visible(
     with np.errstate(invalid="ignore"):
         behind = depth - front - right * (x - column - 0.5) - down * (y - row - 0.5)
         steep = np.sqrt(1.0 + (right * right + down * down) * (disk / radius) ** 2)
-        result: NDArray[np.bool_] = ~(behind > BEHIND * radius * steep)
-    return result
+        return np.asarray(~(behind > BEHIND * radius * steep))
 
 
 def _fit_image(
