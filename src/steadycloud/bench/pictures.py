@@ -10,6 +10,7 @@ from PIL import Image, ImageDraw, ImageFont
 from ..evaluation.datasets.registry import Sample
 from ..frame import FloatArray, Frame
 from ..pictures.camera import Camera
+from ..pictures.compare import save_png
 from ..pictures.inset import box_around
 from ..pictures.splat import render_points, surface_radius
 from ..player.page import write_page
@@ -52,8 +53,7 @@ def comparison_sheet(rows: list[Row], path: Path) -> Path:
         for column, (cloud, view) in enumerate(views):
             image = render_points(cloud, camera=view, size=PANEL, radius=radius)
             page.paste(Image.fromarray(image), (SIDE + column * (PANEL[0] + GAP), top))
-    page.save(path, optimize=True)
-    return path
+    return save_png(page, path)
 
 
 class Gallery:

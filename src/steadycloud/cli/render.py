@@ -52,12 +52,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Check the arguments, draw, and say where the picture is."""
-    check_arguments(args)
     from ..pictures.camera import Viewpoint
     from ..pictures.compare import save_png
     from ..pictures.movie import load_ffmpeg, write_movie
     from ..pictures.render import Shot
 
+    check_arguments(args)
     size, inset = parse_size(args.size), parse_inset(args.inset)
     moving = args.output.suffix.lower() != ".png"
     if args.output.suffix.lower() == ".mp4":

@@ -67,9 +67,9 @@ def add_sequences(parser: argparse.ArgumentParser, frames_help: str) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Open the sequences, then write the page or serve it."""
-    check_arguments(args)
     from ..player.scene import POINT_LIMIT, Scene
 
+    check_arguments(args)
     panes, reference, up = open_panes(args, args.reference)
     limit = None if args.full else POINT_LIMIT
     scene = Scene(panes, reference, "", args.unit, up, args.fps, limit=limit)

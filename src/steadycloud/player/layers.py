@@ -131,7 +131,7 @@ def closing_diameter(points: FloatArray) -> float:
 
 
 def displacement(frame: Frame, before: Frame, rows: IntArray) -> FloatArray:
-    """How far the rows are from the same rows of `before`, or else from its nearest point."""
+    """Distance (n,) to the same rows of `before`; to its nearest points if the sizes differ."""
     if len(frame) == len(before):
         moved: FloatArray = np.linalg.norm(frame.points[rows] - before.points[rows], axis=1)
         return moved

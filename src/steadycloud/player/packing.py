@@ -81,7 +81,7 @@ def octahedral(normals: FloatArray) -> Bytes:
 
 
 def spatial_order(cells: Cells) -> IntArray:
-    """Rows along a Z-shaped curve through space: neighbors in the list are neighbors in space."""
+    """Rows in Morton order (along a Z-shaped curve), so that neighbors in the list are close."""
     code = np.zeros(len(cells), np.uint64)
     for axis in range(3):
         spread = cells[:, axis].astype(np.uint64)
