@@ -30,8 +30,8 @@ BELOW = {
     "outliers": {"io"},
     "evaluation": {"numerics", "_kernels", "io"},
     "run": {"registry", "api", "auto", "paper", "surface", "numerics", "io", "outliers", "cli"},
-    "player": {"numerics", "_kernels", "io", "evaluation"},
-    "pictures": {"numerics", "_kernels", "io", "player"},
+    "player": {"numerics", "io"},
+    "pictures": {"player"},
     "report": {"player", "io"},
     "bench": {
         "registry",

@@ -28,7 +28,7 @@ from .player_page import (
     stage_of,
     state,
 )
-from .view_scenes import spheres, two_panes
+from .player_scenes import spheres, two_panes
 
 EVIL = '</script><img src=x onerror="window.hacked=1">'
 

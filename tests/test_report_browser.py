@@ -8,8 +8,8 @@ from steadycloud.io import open_sequence, write_frame
 from steadycloud.report.page import write_report
 
 from .player_page import picture, show, stage_of
+from .player_scenes import two_panes
 from .test_report import frame_entry, record
-from .view_scenes import two_panes
 
 
 @pytest.fixture(scope="module")

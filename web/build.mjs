@@ -30,7 +30,7 @@ writeFileSync(join(out, "player.css"), `${text(style)}\n`);
 writeFileSync(join(out, "player.html"), readFileSync(join(web, "src/page.html")));
 writeFileSync(join(out, "build.json"), `${JSON.stringify({ sources: hashOfSources() }, null, 2)}\n`);
 
-// The same as hash_of_sources in player/bundle.py, which checks it without node.
+// The same as hash_of_sources in tests/test_player_build.py, which checks it without node.
 function hashOfSources() {
   const names = ["package.json", "package-lock.json", "build.mjs", ...readdirSync(join(web, "src")).map((n) => `src/${n}`)];
   const digest = createHash("sha256");

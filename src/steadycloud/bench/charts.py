@@ -1,14 +1,47 @@
-"""Charts of a benchmark, in one style."""
+"""Charts of a benchmark."""
 
 from __future__ import annotations
 
 import math
 from pathlib import Path
 from statistics import fmean
+from typing import Any
 
+from ..errors import SteadycloudError
 from ..evaluation.published import COLUMN_OF_METHOD, published
-from ..pictures.plot_style import COLORS, MARKERS, load_pyplot, save_figure
 from .results import Results, mean_known
+
+COLORS = (
+    "#e06242", "#2f6690", "#3a7d44", "#8e5ea2", "#c99700", "#5f6b7a",
+    "#00897b", "#ad1457", "#6d4c41", "#1565c0", "#7cb342", "#000000",
+)  # fmt: skip
+MARKERS = ("o", "s", "^", "D")
+STYLE = {
+    "figure.figsize": (8.5, 5.0),
+    "figure.dpi": 130,
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+    "axes.grid": True,
+    "grid.color": "#e6e8ec",
+    "axes.axisbelow": True,
+    "font.size": 10,
+    "legend.frameon": False,
+}
+
+
+def load_pyplot() -> Any:
+    """matplotlib for drawing into files; raises an error that names it where it is missing."""
+    try:
+        import matplotlib as mpl
+    except ImportError:
+        raise SteadycloudError(
+            "charts need matplotlib: pip install 'steadycloud[bench]'."
+        ) from None
+    mpl.use("Agg")
+    import matplotlib.pyplot as plt
+
+    plt.rcParams.update(STYLE)
+    return plt
 
 
 def draw_levels(results: Results, path: Path) -> Path | None:
@@ -39,7 +72,7 @@ def draw_levels(results: Results, path: Path) -> Path | None:
     axes.set_xticks(at)
     axes.legend(loc="center left", bbox_to_anchor=(1.0, 0.5))
     axes.set_title("Quality over noise levels (dashed: as printed in the paper)", loc="left")
-    return save_figure(figure, path)
+    return _save(figure, path)
 
 
 def draw_cost(results: Results, path: Path) -> Path | None:
@@ -71,3 +104,11 @@ def draw_cost(results: Results, path: Path) -> Path | None:
     axes.set_ylabel("MSE, average over all cells")
     axes.set_title("Quality against time (lower left is better)", loc="left")
     return save_figure(figure, path)
+
+
+def save_figure(figure: Any, path: Path) -> Path:
+    """Write the chart and free it."""
+    figure.tight_layout()
+    figure.savefig(path)
+    load_pyplot().close(figure)
+    return path

@@ -1,4 +1,4 @@
-"""Pictures and players that compare the truth, the noisy frames and every method."""
+"""Pictures and players of a benchmark: truth, noisy and every method, from one viewpoint."""
 
 from __future__ import annotations
 
@@ -9,7 +9,10 @@ from PIL import Image, ImageDraw, ImageFont
 
 from ..evaluation.datasets import Sample
 from ..frame import FloatArray, Frame
-from ..pictures.splat import Camera, render_points, surface_radius
+from ..pictures.camera import Camera
+from ..pictures.compare import save_png
+from ..pictures.inset import box_around
+from ..pictures.splat import render_points, surface_radius
 from ..player.page import write_page
 from ..player.pane import MOST_PANES, Pane
 from .results import Cell
@@ -21,20 +24,21 @@ TRUTH = "truth"
 PANEL = (260, 430)
 GAP, HEAD, SIDE = 10, 34, 120  # pixels
 INK = (32, 36, 44)
-UP = np.array([0.0, 1.0, 0.0])
 
 
 def comparison_sheet(rows: list[Row], path: Path) -> Path:
-    """Draw one row per method: up to three consecutive frames, then a part of the first magnified.
+    """A row per method: up to three consecutive frames, then a part of the first magnified.
 
     The first row is the truth. The viewpoint and the size of the points are chosen for it and used
     in all rows.
     """
     truth = rows[0][1][:MAX_FRAMES]
-    camera = Camera.framing(truth[0], aspect=PANEL[0] / PANEL[1], up=UP)
+    camera = Camera.framing(truth[0], aspect=PANEL[0] / PANEL[1])
     radius = surface_radius(truth[0])
-    low, high = _magnified_box(truth[0])
-    close = camera.closeup(low, high, aspect=PANEL[0] / PANEL[1])
+    height = truth[0][:, 1]
+    head = truth[0][height > np.quantile(height, 0.86)]  # the highest points of a body
+    box = box_around(np.median(head, axis=0), 0.22 * float(np.ptp(height)))
+    close = camera.closeup(*box, aspect=PANEL[0] / PANEL[1])
     columns = len(truth) + 1
     width = SIDE + columns * (PANEL[0] + GAP) + GAP
     page = Image.new("RGB", (width, HEAD + len(rows) * (PANEL[1] + GAP)), "white")
@@ -46,33 +50,22 @@ def comparison_sheet(rows: list[Row], path: Path) -> Path:
     for number, (label, clouds) in enumerate(rows):
         top = HEAD + number * (PANEL[1] + GAP)
         pen.text((8, top + 8), label, INK, font)
-        views: list[tuple[FloatArray, Camera]] = [(cloud, camera) for cloud in clouds[:MAX_FRAMES]]
-        views.append((clouds[0], close))
+        views = [*((cloud, camera) for cloud in clouds[:MAX_FRAMES]), (clouds[0], close)]
         for column, (cloud, view) in enumerate(views):
             image = render_points(cloud, camera=view, size=PANEL, radius=radius)
             page.paste(Image.fromarray(image), (SIDE + column * (PANEL[0] + GAP), top))
-    page.save(path, optimize=True)
-    return path
-
-
-def _magnified_box(points: FloatArray) -> tuple[FloatArray, FloatArray]:
-    """A box around the top 14 % of the points: the head, where the cloud is a standing person."""
-    height = points @ UP
-    top = points[height > np.quantile(height, 0.86)]
-    middle = np.median(top, axis=0)
-    reach = 0.11 * float(np.ptp(height))
-    return middle - reach, middle + reach
+    return save_png(page, path)
 
 
 class Gallery:
-    """Keeps the first frames of every cell at one noise level on disk, for pictures and players."""
+    """Keeps the first frames of every cell at one noise level on disk, and draws them."""
 
     def __init__(self, folder: Path, level: str) -> None:
         self.folder = folder
         self.level = level
 
     def __call__(self, cell: Cell, sample: Sample, position: int, points: FloatArray) -> None:
-        """Keep an estimate and its truth, if it is one of the first frames at the chosen level."""
+        """Keep a cloud and its truth, if it has the drawn noise level and is among the first."""
         if cell.noise != self.level or position >= MAX_FRAMES:
             return
         place = self.folder / "clouds" / cell.dataset.replace("/", "-")

@@ -54,6 +54,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Run what is missing, then write the report; 1 if a method failed somewhere."""
+    from ..bench.charts import load_pyplot
     from ..bench.cluster import run_cells_on_cluster
     from ..bench.pictures import Gallery
     from ..bench.report import write_report
@@ -62,7 +63,6 @@ def run(args: argparse.Namespace) -> int:
     from ..errors import OutputError
     from ..evaluation.datasets import data_folder, get_dataset, list_datasets
     from ..evaluation.measures import get_measures
-    from ..pictures.plot_style import load_pyplot
     from ..registry import DEFAULT_METHOD, MissingLibraryError
     from ..run.cluster import connect
 

@@ -4,16 +4,11 @@ from __future__ import annotations
 
 import argparse
 import re
-import sys
 import time
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from .inputs import open_input
-from .view import AXES, counter, guess_up, short_labels
-
-if TYPE_CHECKING:
-    from ..player.pane import Pane
+from .view import add_sequences, counter, open_panes
 
 DESCRIPTION = """\
 Draw frames into a picture (.png) or a turntable (.gif, .mp4), side by side with one camera.
@@ -35,61 +30,50 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Describe the command line of `render`."""
     parser.description = DESCRIPTION
     parser.epilog = EXAMPLES
-    parser.add_argument("input", metavar="INPUT", nargs="+", help="one to four sequences")
     parser.add_argument(
         "-o", "--output", metavar="FILE", type=Path, required=True, help=".png, .gif or .mp4"
     )
-    parser.add_argument(
-        "--frames", metavar="A:B", help="the frames numbered A to B, both included; ':' is all"
-    )
-    parser.add_argument(
-        "--label", metavar="NAME", action="append", default=[], help="one for each INPUT, in order"
-    )
+    add_sequences(parser, "the frames numbered A to B, both included; ':' is all")
     parser.add_argument("--color", choices=("own", "displacement", "normals"), default="own")
     parser.add_argument(
         "--inset",
         metavar="X,Y,Z,SIZE",
         nargs="?",
         const="auto",
-        help="magnify a cube below each panel; without a place, where there is most to see",
+        help="magnify a cube below each panel; without a value, a noisy or changed place",
     )
     parser.add_argument("--size", metavar="WxH", help="pixels of a panel; default: to fit")
     parser.add_argument("--azimuth", metavar="DEG", type=float, default=24.0, help="default 24")
     parser.add_argument("--elevation", metavar="DEG", type=float, help="default 7; with z up 30")
-    parser.add_argument("--up", choices=AXES, help="the axis that points up; default y, LiDAR z")
-    parser.add_argument("--unit", metavar="NAME", default="units", help="the unit of the points")
     parser.add_argument("--seconds", metavar="S", type=float, default=4.0, help="default 4")
     parser.add_argument("--fps", metavar="N", type=float, default=15.0, help="default 15")
     parser.add_argument("--turn", metavar="DEG", type=float, default=360.0, help="default 360")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Check everything, draw, and say where it is."""
+    """Check the arguments, draw, and say where the picture is."""
+    from ..pictures.camera import Viewpoint
     from ..pictures.compare import save_png
     from ..pictures.movie import load_ffmpeg, write_movie
     from ..pictures.render import Shot
-    from ..pictures.viewpoint import Viewpoint
 
     check_arguments(args)
     size, inset = parse_size(args.size), parse_inset(args.inset)
     moving = args.output.suffix.lower() != ".png"
     if args.output.suffix.lower() == ".mp4":
         load_ffmpeg()
-    panes = open_panes(args)
-    up = args.up or guess_up([p for pane in panes for p in getattr(pane.frames, "paths", ())])
+    panes, _, up = open_panes(args, first_only=args.frames is None)
     elevation = args.elevation if args.elevation is not None else 30.0 if "z" in up else 7.0
     viewpoint = Viewpoint(args.azimuth, elevation, up)
     shot = Shot(panes, args.color, viewpoint, size, 480 if moving else 840, args.unit)
     begin_s = time.perf_counter()
     if moving:
         n_pictures = max(1, round(args.seconds * args.fps))
-        count = counter(sys.stderr.isatty())
-        pictures = shot.turntable(n_pictures, args.turn)
-        write_movie(args.output, _counted(pictures, n_pictures, count), args.fps)
+        write_movie(args.output, shot.turntable(n_pictures, args.turn, counter()), args.fps)
     else:
         save_png(shot.still(inset), args.output)
-    bytes_, seconds = args.output.stat().st_size, time.perf_counter() - begin_s
-    print(f"{args.output}: {bytes_ / 1e6:.2f} MB, {seconds:.1f} s")
+    n_bytes, seconds = args.output.stat().st_size, time.perf_counter() - begin_s
+    print(f"{args.output}: {n_bytes / 1e6:.2f} MB, {seconds:.1f} s")
     return 0
 
 
@@ -97,19 +81,12 @@ def check_arguments(args: argparse.Namespace) -> None:
     """Refuse what cannot be drawn."""
     from ..errors import ConfigError
     from ..pictures.movie import MOVIES
-    from ..player.pane import MOST_PANES
 
     suffix = args.output.suffix.lower()
     if suffix not in (".png", *MOVIES):
         raise ConfigError(f"{args.output}: is no picture; name a .png, .gif or .mp4 file.")
     if args.output.is_dir():
         raise ConfigError(f"{args.output}: is a folder; name a file.")
-    if len(args.input) > MOST_PANES:
-        raise ConfigError(f"{len(args.input)} inputs; give one to {MOST_PANES} sequences.")
-    if args.label and len(args.label) != len(args.input):
-        raise ConfigError(
-            f"{len(args.label)} labels for {len(args.input)} inputs; give one --label for each."
-        )
     if args.color == "displacement" and len(args.input) < 2:
         raise ConfigError("displacements are those from the first input; give a second one.")
     if args.inset is not None and suffix != ".png":
@@ -125,7 +102,7 @@ def check_arguments(args: argparse.Namespace) -> None:
 
 
 def parse_size(text: str | None) -> tuple[int, int] | None:
-    """520x840 as two numbers."""
+    """A text such as 520x840 as width and height in pixels."""
     from ..errors import ConfigError
 
     if text is None:
@@ -137,7 +114,7 @@ def parse_size(text: str | None) -> tuple[int, int] | None:
 
 
 def parse_inset(text: str | None) -> Any:
-    """None, "auto", or the cube that X,Y,Z,SIZE stands for."""
+    """None, "auto", or the corners of the cube that X,Y,Z,SIZE describes."""
     import numpy as np
 
     from ..errors import ConfigError
@@ -152,25 +129,3 @@ def parse_inset(text: str | None) -> Any:
     if not np.isfinite([x, y, z, size]).all() or size <= 0:
         raise ConfigError(f"--inset {text}: use X,Y,Z,SIZE, such as 120,900,80,150, or no value.")
     return box_around(np.array([x, y, z]), size)
-
-
-def open_panes(args: argparse.Namespace) -> list[Pane]:
-    """The frames to draw of each sequence."""
-    from ..player.pane import Pane, align_sequences
-
-    sequences = [open_input([word], args.frames) for word in args.input]
-    sequences = align_sequences(sequences, args.input)
-    if args.frames is None:
-        sequences = [sequence[:1] for sequence in sequences]
-    for sequence in sequences:
-        sequence.check()
-    labels = args.label or short_labels(args.input)
-    return [Pane(label, frames) for label, frames in zip(labels, sequences, strict=True)]
-
-
-def _counted(pictures: Any, total: int, count: Any) -> Any:
-    """The same pictures, counted for a person who waits."""
-    for done, picture in enumerate(pictures, start=1):
-        if count is not None:
-            count(done, total)
-        yield picture

@@ -8,13 +8,14 @@ import tempfile
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from .inputs import open_input
 
 if TYPE_CHECKING:
     from ..io import FrameSequence
     from ..player.pane import Pane
+    from ..player.scene import Scene
 
 DESCRIPTION = """\
 Play sequences in the browser: side by side, under a wipe, or flipped with one key.
@@ -32,26 +33,16 @@ examples:
   steadycloud view frames/ denoised/ --frames 1201:1206 --full --serve
 """
 AXES = ("x", "y", "z", "-x", "-y", "-z")
-LARGE = 200 << 20  # bytes of a page that browsers are slow with
+LARGE = 200 << 20  # bytes above which browsers are slow to open a page
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Describe the command line of `view`."""
     parser.description = DESCRIPTION
     parser.epilog = EXAMPLES
-    parser.add_argument("input", metavar="INPUT", nargs="+", help="one to four sequences")
     parser.add_argument("-o", "--output", metavar="PAGE", type=Path, help="write this HTML file")
-    parser.add_argument(
-        "--reference", metavar="INPUT", help="the truth: color by the distance to it"
-    )
-    parser.add_argument(
-        "--frames", metavar="A:B", help="only the frames numbered A to B, both included"
-    )
-    parser.add_argument(
-        "--label", metavar="NAME", action="append", default=[], help="one for each INPUT, in order"
-    )
-    parser.add_argument("--unit", metavar="NAME", default="units", help="the unit of the points")
-    parser.add_argument("--up", choices=AXES, help="the axis that points up; default y, LiDAR z")
+    add_sequences(parser, "only the frames numbered A to B, both included")
+    parser.add_argument("--reference", metavar="INPUT", help="the truth: color by distance to it")
     parser.add_argument("--fps", metavar="N", type=float, default=10.0, help="default 10")
     parser.add_argument(
         "--full", action="store_true", help="show all points, not at most 150000 a sequence"
@@ -63,34 +54,32 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--no-open", action="store_true", help="do not open the browser")
 
 
+def add_sequences(parser: argparse.ArgumentParser, frames_help: str) -> None:
+    """Add the arguments of commands that show sequences side by side; see `open_panes`."""
+    parser.add_argument("input", metavar="INPUT", nargs="+", help="one to four sequences")
+    parser.add_argument("--frames", metavar="A:B", help=frames_help)
+    parser.add_argument(
+        "--label", metavar="NAME", action="append", default=[], help="one for each INPUT, in order"
+    )
+    parser.add_argument("--unit", metavar="NAME", default="units", help="the unit of the points")
+    parser.add_argument("--up", choices=AXES, help="the axis that points up; default y, LiDAR z")
+
+
 def run(args: argparse.Namespace) -> int:
     """Open the sequences, then write the page or serve it."""
+    from ..player.scene import POINT_LIMIT, Scene
+
     check_arguments(args)
-    panes, reference = open_panes(args)
-    options: dict[str, Any] = {
-        "unit": args.unit,
-        "up": args.up or guess_up([p for pane in panes for p in getattr(pane.frames, "paths", ())]),
-        "frames_per_second": args.fps,
-    }
-    if args.full:
-        options["limit"] = None
-    return (serve if args.serve else write)(args, panes, reference, options)
+    panes, reference, up = open_panes(args, args.reference)
+    limit = None if args.full else POINT_LIMIT
+    scene = Scene(panes, reference, "", args.unit, up, args.fps, limit=limit)
+    return serve(args, scene) if args.serve else write(args, scene)
 
 
 def check_arguments(args: argparse.Namespace) -> None:
     """Refuse options that contradict each other."""
     from ..errors import ConfigError
-    from ..player.pane import MOST_PANES
 
-    if len(args.input) > MOST_PANES:
-        raise ConfigError(
-            f"{len(args.input)} inputs: the player shows one to {MOST_PANES} sequences; "
-            'name a folder, or put a glob in quotes ("frames/*.ply").'
-        )
-    if args.label and len(args.label) != len(args.input):
-        raise ConfigError(
-            f"{len(args.label)} labels for {len(args.input)} inputs; give one --label for each."
-        )
     if args.serve and args.output is not None:
         raise ConfigError("--serve writes no file; leave out -o, or leave out --serve.")
     if args.port and not args.serve:
@@ -105,29 +94,42 @@ def check_arguments(args: argparse.Namespace) -> None:
         raise ConfigError(f"{args.output}: is no page; name {args.output.with_suffix('.html')}.")
 
 
-def open_panes(args: argparse.Namespace) -> tuple[list[Pane], FrameSequence | None]:
-    """The sequences and the reference, the same frames of each."""
-    from ..player.pane import Pane, align_sequences
-    from ..report.run_facts import read_run_record, recorded_outliers, run_facts
+def open_panes(
+    args: argparse.Namespace, reference: str | None = None, *, first_only: bool = False
+) -> tuple[list[Pane], FrameSequence | None, str]:
+    """The same frames of all sequences and of the reference, and the axis that points up."""
+    from ..errors import ConfigError
+    from ..player.pane import MOST_PANES, Pane, align_sequences
+    from ..report.page import read_run_record, run_facts
 
-    words = [*args.input, *([args.reference] if args.reference else [])]
-    sequences = [open_input([word], args.frames) for word in words]
-    lengths = [len(sequence) for sequence in sequences]
-    sequences = align_sequences(sequences, words)
-    if len(sequences[0]) < max(lengths):
+    if len(args.input) > MOST_PANES:
+        raise ConfigError(
+            f"{len(args.input)} inputs: give one to {MOST_PANES} sequences; "
+            'name a folder, or put a glob in quotes ("frames/*.ply").'
+        )
+    if args.label and len(args.label) != len(args.input):
+        raise ConfigError(
+            f"{len(args.label)} labels for {len(args.input)} inputs; give one --label for each."
+        )
+    words = [*args.input, *([reference] if reference else [])]
+    opened = [open_input([word], args.frames) for word in words]
+    sequences = align_sequences(opened, words)
+    if first_only:
+        sequences = [sequence[:1] for sequence in sequences]
+    elif len(sequences[0]) < max(map(len, opened)):
         print(f"showing the {len(sequences[0])} frames that all have", file=sys.stderr)
     for sequence in sequences:
         sequence.check()
     panes = []
     for label, sequence in zip(args.label or short_labels(args.input), sequences, strict=False):
-        record = read_run_record(sequence.paths) or {}
-        facts = {"folder": str(sequence.paths[0].parent), **run_facts(record)}
-        panes.append(Pane(label, sequence, facts, recorded_outliers(record, sequence.paths)))
-    return panes, sequences[-1] if args.reference else None
+        facts = run_facts(read_run_record(sequence.paths))
+        panes.append(Pane(label, sequence, {"folder": str(sequence.paths[0].parent), **facts}))
+    up = args.up or guess_up([path for s in sequences[: len(panes)] for path in s.paths])
+    return panes, sequences[-1] if reference else None, up
 
 
 def short_labels(words: Sequence[str]) -> list[str]:
-    """The last part of each path, and as many before it as tell them apart."""
+    """The last part of each path, with as many parts before it as make all labels different."""
     parts = [[p for p in Path(word).parts if p not in (".", "/")] or [word] for word in words]
     labels = [own[-1] for own in parts]
     for length in range(2, max(map(len, parts)) + 1):
@@ -138,25 +140,20 @@ def short_labels(words: Sequence[str]) -> list[str]:
 
 
 def guess_up(paths: Sequence[Path]) -> str:
-    """Sweeps of a car's LiDAR have z up; bodies have y up."""
+    """z for sweeps of a vehicle's LiDAR (.bin), y for everything else."""
     return "z" if paths and all(path.suffix.lower() == ".bin" for path in paths) else "y"
 
 
-def write(
-    args: argparse.Namespace,
-    panes: Sequence[Pane],
-    reference: FrameSequence | None,
-    options: dict[str, Any],
-) -> int:
-    """Write the page, say where it is, and open it if it has no name."""
-    from ..player.page import write_page
+def write(args: argparse.Namespace, scene: Scene) -> int:
+    """Write the page, say where it is, and open it if no output was named."""
+    from ..player.page import write_scene
 
-    target = args.output or temporary_page()
+    target = args.output or Path(tempfile.mkdtemp(prefix="steadycloud-")) / "view.html"
     begin_s = time.perf_counter()
-    write_page(target, panes, reference=reference, progress=counter(sys.stderr.isatty()), **options)
+    write_scene(target, scene, counter())
     size, seconds = target.stat().st_size, time.perf_counter() - begin_s
-    n_frames = len(panes[0].frames)
-    print(f"{target}: {n_frames} frame{'s' * (n_frames > 1)}, {size / 1e6:.1f} MB, {seconds:.1f} s")
+    count = f"{scene.n_frames} frame{'s' * (scene.n_frames > 1)}"
+    print(f"{target}: {count}, {size / 1e6:.1f} MB, {seconds:.1f} s")
     if size > LARGE:
         print("this page is large; --serve loads frames as needed", file=sys.stderr)
     if args.output is None and not args.no_open:
@@ -164,19 +161,11 @@ def write(
     return 0
 
 
-def serve(
-    args: argparse.Namespace,
-    panes: Sequence[Pane],
-    reference: FrameSequence | None,
-    options: dict[str, Any],
-) -> int:
+def serve(args: argparse.Namespace, scene: Scene) -> int:
     """Serve the page until Ctrl-C."""
     from ..errors import ConfigError
-    from ..player.page import default_title
-    from ..player.scene import Scene
     from ..player.server import PlayerServer
 
-    scene = Scene(panes, reference, default_title(panes), **options)
     try:
         server = PlayerServer(scene, args.port)
     except OSError as error:
@@ -194,11 +183,6 @@ def serve(
     return 0
 
 
-def temporary_page() -> Path:
-    """A place for a page that nobody asked to keep."""
-    return Path(tempfile.mkdtemp(prefix="steadycloud-")) / "view.html"
-
-
 def open_browser(address: str) -> None:
     """Open the browser, or say what to do where there is none."""
     import webbrowser
@@ -207,13 +191,12 @@ def open_browser(address: str) -> None:
         print(f"no browser found here; open {address} in one", file=sys.stderr)
 
 
-def counter(terminal: bool) -> Callable[[int, int], None] | None:
-    """A line that counts frames, for a person who waits."""
-    if not terminal:
-        return None
+def counter(quiet: bool = False) -> Callable[[int, int], None]:
+    """A function that shows on a terminal how many frames are done."""
 
     def count(done: int, total: int) -> None:
-        end = "\n" if done == total else ""
-        print(f"\rframe {done} of {total}", end=end, file=sys.stderr, flush=True)
+        if not quiet and sys.stderr.isatty():
+            end = "\n" if done == total else ""
+            print(f"\rframe {done} of {total}", end=end, file=sys.stderr, flush=True)
 
     return count

@@ -1,1 +1,1 @@
-"""Stills and turntables."""
+"""Still pictures and turntables of point clouds, drawn without a graphics card."""

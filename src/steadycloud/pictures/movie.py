@@ -1,4 +1,4 @@
-"""Pictures in a row as a moving one: GIF with what is here, MP4 with an optional extra."""
+"""Pictures as a movie: GIF without further packages, MP4 with the optional extra `video`."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MOVIES = (".gif", ".mp4")
 
 
 def load_ffmpeg() -> Any:
-    """What writes MP4; one sentence where it is missing."""
+    """The package that writes MP4; raises an error that names it where it is missing."""
     try:
         import imageio_ffmpeg
     except ImportError:
@@ -28,44 +28,31 @@ def load_ffmpeg() -> Any:
 
 
 def write_movie(path: Path, pictures: Iterable[Image.Image], fps: float) -> Path:
-    """Write the pictures, all of one size, into a GIF or an MP4; all of it or nothing."""
+    """Write the pictures, all of one size, as a GIF or an MP4; the whole file or nothing."""
+    stream = iter(pictures)
+    first = next(stream)
+    write = _write_gif if path.suffix.lower() == ".gif" else _write_mp4
     with whole_file(path) as unfinished:
-        if path.suffix.lower() == ".gif":
-            _write_gif(unfinished, pictures, fps)
-        else:
-            _write_mp4(unfinished, pictures, fps)
+        write(unfinished, first, chain([first], stream), fps)
     return path
 
 
-def _write_gif(path: Path, pictures: Iterable[Image.Image], fps: float) -> None:
-    """One palette for all pictures, so that what stands still does not flicker."""
-    stream = iter(pictures)
-    first = next(stream)
+def _write_gif(path: Path, first: Image.Image, pictures: Iterable[Image.Image], fps: float) -> None:
+    """All pictures share one palette, so that what stands still does not flicker."""
     palette = first.quantize(255, dither=Image.Dither.NONE)
-    frames = (
-        picture.quantize(palette=palette, dither=Image.Dither.NONE)
-        for picture in chain([first], stream)
-    )
-    next(frames).save(
-        path,
-        format="GIF",
-        save_all=True,
-        append_images=frames,
-        duration=round(1000 / fps),
-        loop=0,
-    )
+    frames = (p.quantize(palette=palette, dither=Image.Dither.NONE) for p in pictures)
+    options: dict[str, Any] = {"append_images": frames, "duration": round(1000 / fps), "loop": 0}
+    next(frames).save(path, format="GIF", save_all=True, **options)
 
 
-def _write_mp4(path: Path, pictures: Iterable[Image.Image], fps: float) -> None:
-    stream = iter(pictures)
-    first = next(stream)
-    size = (first.width - first.width % 2, first.height - first.height % 2)  # the codec wants it
+def _write_mp4(path: Path, first: Image.Image, pictures: Iterable[Image.Image], fps: float) -> None:
+    size = (first.width - first.width % 2, first.height - first.height % 2)  # even for the codec
     writer = load_ffmpeg().write_frames(
         str(path), size, fps=fps, quality=8, macro_block_size=2, output_params=["-f", "mp4"]
     )
     writer.send(None)
     try:
-        for picture in chain([first], stream):
+        for picture in pictures:
             writer.send(np.ascontiguousarray(np.asarray(picture)[: size[1], : size[0]]).tobytes())
     finally:
         writer.close()

@@ -1,1 +1,1 @@
-"""The browser player."""
+"""The browser player: sequences packed into one HTML page, or served frame by frame."""

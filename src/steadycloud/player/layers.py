@@ -1,23 +1,31 @@
-"""What the player can color a frame by, measured."""
+"""What is known about every point of a frame, and the ways to color points by it."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import NDArray
 
 from ..frame import FloatArray, Frame, IntArray
 from ..numerics.neighbors import nearest_neighbors
 from ..numerics.normals import estimate_normals
-from .point_noise import frame_noise, point_noise
-from .quantize import Bytes
 
-NEIGHBORS = 16  # points, itself included, that make a plane
-_REACH = 6  # disks as wide as the way to the 6th neighbor close the surface
-_CLOSED = 0.85  # the share of the points around which it closes
-_PROBES = 4000
+Bytes = NDArray[np.uint8]
+
+NEIGHBORS = 16  # points, itself included, that a plane is fitted to
+_BLOCK = 20_000  # neighborhoods that are measured at a time, to save memory
+_MAD_TO_SIGMA = 1.4826  # median |x| of a normal variable, turned into its standard deviation
+_REACH, _CLOSED = 6, 0.85  # disks as wide as the way to the 6th neighbor of 85 % of the points
+_PROBES = 4000  # points whose neighbors decide the diameter of the disks
+_TOP_QUANTILE = 0.99  # a scale ends where 99 % of the values lie below
+_LENGTHS = {
+    "displacement": ("Displacement", "how far each point is from its place in the first sequence"),
+    "error": ("Error", "distance from each point to the nearest point of the reference"),
+    "noise": ("Estimated noise", "how far neighbors scatter across the surface around each point"),
+}
 
 
 @dataclass(frozen=True, eq=False)
@@ -29,15 +37,24 @@ class MeasuredFrame:
     color: Bytes | None  # (n, 3)
     outlier: NDArray[np.bool_] | None  # (n,)
     values: dict[str, FloatArray] = field(default_factory=dict)  # lengths (n,), by name
-    diameter: float = 0.0  # of disks that close the surface
+    diameter: float = 0.0  # of disks that close the surface (length)
     n_points: int = 0  # in the file
 
     def figure(self, name: str) -> float | None:
-        """One number for the frame: its median noise, its mean error."""
+        """One number for the frame: the median of its noise, or the mean of its error."""
         if name not in self.values or not len(self.points):
             return None
-        values = self.values[name]
-        return frame_noise(values) if name == "noise" else float(np.nanmean(values))
+        return float((np.median if name == "noise" else np.nanmean)(self.values[name]))
+
+
+@dataclass(frozen=True)
+class Coloring:
+    """One entry of the list "color by" of the player."""
+
+    name: str
+    label: str
+    note: str
+    top: float = 0.0  # the end of the scale (length); 0: no scale
 
 
 def measure_layers(
@@ -46,39 +63,66 @@ def measure_layers(
     limit: int | None,
     before: Frame | None = None,
     reference: Frame | None = None,
-    outliers: ArrayLike | None = None,
 ) -> MeasuredFrame:
     """Measure at most `limit` points of a frame, against `before` and against the `reference`."""
-    finite = np.asarray(np.isfinite(frame.points).all(axis=1))
-    rows = kept_rows(len(frame), limit)
-    rows = rows[finite[rows]]
-    cloud, points = frame.points[finite], frame.points[rows]
+    rows = kept_rows(frame, limit)
+    cloud, points = frame.points[kept_rows(frame, None)], frame.points[rows]
     normals, noise = local_planes(cloud, points)
     values = {"noise": noise}
     if before is not None:
         values["displacement"] = displacement(frame, before, rows)
     if reference is not None:
         values["error"] = nearest_distance(points, reference.points)
+    color, outlier = own_colors(frame), frame.attributes.get("outlier")
     return MeasuredFrame(
         points=points,
         normals=normals,
-        color=_pick(own_colors(frame), rows),
-        outlier=_pick(outlier_marks(frame, outliers), rows),
+        color=None if color is None else color[rows],
+        outlier=None if outlier is None or outlier.ndim != 1 else outlier[rows] != 0,
         values=values,
         diameter=closing_diameter(points),
         n_points=len(frame),
     )
 
 
-def kept_rows(n_points: int, limit: int | None) -> IntArray:
-    """A fixed random choice of rows; frames of the same size keep the same rows."""
-    if limit is None or n_points <= limit:
-        return np.arange(n_points)
-    return np.sort(np.random.default_rng(0).choice(n_points, limit, replace=False))
+def offer_colorings(found: Sequence[Sequence[MeasuredFrame]]) -> tuple[Coloring, ...]:
+    """The ways to color these frames, one row per pane, that have something to show."""
+    frames = [frame for pane in found for frame in pane]
+    offered = [Coloring("shape", "Shape", "one color, light from the viewer")]
+    if any(frame.color is not None for frame in frames):
+        offered.insert(0, Coloring("color", "Own colors", "the colors in the files"))
+    for name, (label, note) in _LENGTHS.items():
+        rows = [frame.values[name] for frame in frames if name in frame.values]
+        values = np.concatenate([*rows, np.empty(0)])
+        values = values[np.isfinite(values)]
+        if len(values):
+            top = round_up(float(np.quantile(values, _TOP_QUANTILE)))
+            offered.append(Coloring(name, label, note, top))
+    if any(frame.outlier is not None for frame in frames):
+        offered.append(Coloring("outlier", "Outliers", "points marked as belonging to no surface"))
+    return tuple(offered)
+
+
+def round_up(value: float) -> float:
+    """The next number of the form 1, 1.5, 2, 3, 4, 5, 6, 8 x a power of ten; 0 stays 0."""
+    if not value > 0.0:
+        return 0.0
+    power = 10.0 ** np.floor(np.log10(value))
+    steps = (1.0, 1.5, 2.0, 3.0, 4.0, 5.0, 6.0, 8.0)
+    fitting = (step for step in steps if value <= step * power * (1.0 + 1e-9))
+    return float(next(fitting, 10.0) * power)
+
+
+def kept_rows(frame: Frame, limit: int | None) -> IntArray:
+    """Rows of finite points, chosen at random above `limit`; frames of one size keep the same."""
+    rows = np.arange(len(frame))
+    if limit is not None and len(frame) > limit:
+        rows = np.sort(np.random.default_rng(0).choice(len(frame), limit, replace=False))
+    return np.asarray(rows[np.isfinite(frame.points[rows]).all(axis=1)])
 
 
 def closing_diameter(points: FloatArray) -> float:
-    """How wide disks on the points have to be to close most of the surface; 0 below two points."""
+    """The diameter (length) of disks on the points that close the surface; 0 below two points."""
     if len(points) < 2:
         return 0.0
     probes = points[:: max(1, len(points) // _PROBES)]
@@ -87,7 +131,7 @@ def closing_diameter(points: FloatArray) -> float:
 
 
 def displacement(frame: Frame, before: Frame, rows: IntArray) -> FloatArray:
-    """How far the rows are from the same rows of `before`, or else from its nearest point."""
+    """Distance (n,) to the same rows of `before`; to its nearest points if the sizes differ."""
     if len(frame) == len(before):
         moved: FloatArray = np.linalg.norm(frame.points[rows] - before.points[rows], axis=1)
         return moved
@@ -115,27 +159,25 @@ def own_colors(frame: Frame) -> Bytes | None:
     return None
 
 
-def outlier_marks(frame: Frame, rows: ArrayLike | None) -> NDArray[np.bool_] | None:
-    """Which points are outliers (n,), by the given rows or the frame's property `outlier`."""
-    if rows is not None:
-        marks = np.zeros(len(frame), bool)
-        found = np.asarray(rows, dtype=np.int64)
-        marks[found[(found >= 0) & (found < len(frame))]] = True
-        return marks
-    own = frame.attributes.get("outlier")
-    return None if own is None or own.ndim != 1 else np.asarray(own != 0)
-
-
 def local_planes(cloud: FloatArray, points: FloatArray) -> tuple[FloatArray, FloatArray]:
-    """Normals (n, 3) and noise (n,) of points of the cloud."""
+    """Normals (n, 3) and noise (n,), a length, at points of the cloud.
+
+    Noise is 1.4826 x the median distance of the neighbors to the plane fitted to them: the standard
+    deviation of the noise where the surface is flat, and a little more where it is curved.
+    """
     count = min(NEIGHBORS, len(cloud))
     if count < 3 or not len(points):
-        up = np.tile(np.array([0.0, 0.0, 1.0]), (len(points), 1))
-        return up, np.zeros(len(points))
+        return np.tile(np.array([0.0, 0.0, 1.0]), (len(points), 1)), np.zeros(len(points))
     _, neighbors = nearest_neighbors(cloud, points, count)
-    origin = cloud.mean(axis=0)
-    means, normals = estimate_normals(cloud - origin, neighbors)
-    return normals, point_noise(cloud - origin, neighbors, means, normals)
+    centered = cloud - cloud.mean(axis=0)
+    means, normals = estimate_normals(centered, neighbors)
+    noise = np.empty(len(points))
+    for start in range(0, len(points), _BLOCK):
+        rows = slice(start, start + _BLOCK)
+        offsets = centered[neighbors[rows]] - means[rows, None, :]
+        heights = np.abs(np.einsum("mka,ma->mk", offsets, normals[rows]))
+        noise[rows] = _MAD_TO_SIGMA * np.median(heights, axis=1)
+    return normals, noise
 
 
 def _as_bytes(values: NDArray[Any]) -> Bytes:
@@ -146,7 +188,3 @@ def _as_bytes(values: NDArray[Any]) -> Bytes:
     if values.dtype.kind == "f" and len(numbers) and numbers.max() <= 1.0:
         numbers = numbers * 255.0
     return np.clip(np.rint(numbers), 0.0, 255.0).astype(np.uint8)
-
-
-def _pick(values: NDArray[Any] | None, rows: IntArray) -> Any:
-    return None if values is None else values[rows]

@@ -17,14 +17,16 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from .quantize import Bytes
+from ..frame import FloatArray, IntArray
+from .layers import Bytes
 
-_LEVEL = 6
+Cells = NDArray[np.uint16]  # (n, 3)
+
+_LEVEL = 6  # of compression
+_STEPS = 65535  # of the grid along each axis of a frame's bounding box
 
 
-def pack_frame(
-    cells: NDArray[np.uint16], layers: Mapping[str, Bytes], header: Mapping[str, Any]
-) -> bytes:
+def pack_frame(cells: Cells, layers: Mapping[str, Bytes], header: Mapping[str, Any]) -> bytes:
     """The frame in bytes; every layer is (n,) or (n, planes) uint8, in the order of `cells`."""
     planes = [position_planes(cells)]
     names: list[tuple[str, int]] = [("position", 6)]
@@ -37,25 +39,59 @@ def pack_frame(
     return zlib.compress(len(head).to_bytes(4, "little") + head + body, _LEVEL)
 
 
-def position_planes(cells: NDArray[np.uint16]) -> Bytes:
+def position_planes(cells: Cells) -> Bytes:
     """Six planes (6, n): low and high bytes of the zigzag-coded steps along x, y and z."""
     wide = cells.astype(np.int32)
     step = np.diff(wide, axis=0, prepend=np.zeros((1, 3), np.int32))
-    step = ((step + 32768) & 65535) - 32768  # the short way around
+    step = ((step + 32768) & 65535) - 32768  # the shorter way, modulo 65536
     zigzag = ((step << 1) ^ (step >> 31)) & 65535
     low, high = zigzag & 255, zigzag >> 8
     return np.stack([low, high], axis=-1).astype(np.uint8).reshape(len(cells), 6).T.copy()
 
 
-def unpack_frame(blob: bytes) -> tuple[dict[str, Any], dict[str, Bytes]]:
-    """Header and planes of `pack_frame`, positions still coded; the player does this in script."""
-    content = zlib.decompress(blob)
-    start = 4 + int.from_bytes(content[:4], "little")
-    header: dict[str, Any] = json.loads(content[4:start])
-    layers = {}
-    for name, width in header["layers"]:
-        size = width * header["n"]
-        plane = np.frombuffer(content, np.uint8, size, start)
-        layers[name] = plane.reshape(width, header["n"]).T
-        start += size
-    return header, layers
+def quantize_points(points: FloatArray) -> tuple[Cells, FloatArray, FloatArray]:
+    """Finite points (n, 3) as cells of a grid over their bounding box; its low corner and extent.
+
+    `low + cells * extent / 65535` is at most half a step off along each axis.
+    """
+    if not len(points):
+        return np.empty((0, 3), np.uint16), np.zeros(3), np.zeros(3)
+    low = points.min(axis=0)
+    extent = points.max(axis=0) - low
+    scale = _STEPS / np.where(extent > 0.0, extent, 1.0)
+    return np.rint((points - low) * scale).astype(np.uint16), low, extent
+
+
+def quantize_values(values: FloatArray, top: float) -> Bytes:
+    """Values (n,) from 0 to `top` as 0 to 255; values above `top` are 255, NaN is 0."""
+    if not top > 0.0:
+        return np.zeros(len(values), np.uint8)
+    scaled = np.nan_to_num(values / top, nan=0.0, posinf=1.0)
+    return np.rint(np.clip(scaled, 0.0, 1.0) * 255.0).astype(np.uint8)
+
+
+def octahedral(normals: FloatArray) -> Bytes:
+    """Unit vectors (n, 3) as two bytes each: folded onto an octahedron, and that onto a square."""
+    length = np.abs(normals).sum(axis=1, keepdims=True)
+    flat = normals / np.where(length > 0.0, length, 1.0)
+    below = flat[:, 2] < 0.0
+    folded = (1.0 - np.abs(flat[:, 1::-1])) * np.where(flat[:, :2] < 0.0, -1.0, 1.0)
+    square = np.where(below[:, None], folded, flat[:, :2])
+    return np.rint((square + 1.0) * 127.5).astype(np.uint8)
+
+
+def spatial_order(cells: Cells) -> IntArray:
+    """Rows in Morton order (along a Z-shaped curve), so that neighbors in the list are close."""
+    code = np.zeros(len(cells), np.uint64)
+    for axis in range(3):
+        spread = cells[:, axis].astype(np.uint64)
+        for shift, mask in (
+            (32, 0x1F00000000FFFF),
+            (16, 0x1F0000FF0000FF),
+            (8, 0x100F00F00F00F00F),
+            (4, 0x10C30C30C30C30C3),
+            (2, 0x1249249249249249),
+        ):
+            spread = (spread | (spread << np.uint64(shift))) & np.uint64(mask)
+        code |= spread << np.uint64(axis)
+    return np.argsort(code, kind="stable")

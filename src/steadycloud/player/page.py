@@ -1,4 +1,4 @@
-"""The player as one HTML file that needs nothing else."""
+"""The player as one HTML file that needs nothing else, or as a page that a server completes."""
 
 from __future__ import annotations
 
@@ -7,27 +7,19 @@ import hashlib
 import html
 import json
 import os
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
 from ..frame import Frame
 from ..jsonable import plain
 from ..whole_file import whole_file
-from .bundle import player_file
 from .pane import Pane
 from .scene import POINT_LIMIT, Scene
 
 Progress = Callable[[int, int], None]  # frames done, frames in all
-
-
-@dataclass(frozen=True)
-class Appendix:
-    """Something to read below the player."""
-
-    style: str  # CSS
-    text: Callable[[], str]  # HTML, asked for when all frames have been measured
 
 
 def write_page(
@@ -43,14 +35,13 @@ def write_page(
     limit: int | None = POINT_LIMIT,
     progress: Progress | None = None,
 ) -> Path:
-    """Write the sequences and the player into one HTML file; all of it or nothing.
+    """Write the sequences and the player into one HTML file; the whole file or nothing.
 
     Panes have the same number of frames, in memory or as a `FrameSequence`. With a `reference`,
-    errors to it can be shown. `facts` (may be nested) go to the info panel. Above `limit` points a
-    pane is thinned, and says so.
+    errors to it can be shown. `facts` (may be nested) are listed in the info panel. Of frames with
+    more than `limit` points a random choice is shown, and the page says so.
     """
-    name = title or default_title(panes)
-    scene = Scene(panes, reference, name, unit, up, frames_per_second, facts or {}, limit)
+    scene = Scene(panes, reference, title, unit, up, frames_per_second, facts or {}, limit)
     return write_scene(path, scene, progress)
 
 
@@ -58,63 +49,63 @@ def write_scene(
     path: str | os.PathLike[str],
     scene: Scene,
     progress: Progress | None = None,
-    appendix: Appendix | None = None,
+    *,
+    style: str = "",
+    appendix: Callable[[], str] = str,
 ) -> Path:
-    """Write a scene, the player, and what is to be read below it into one HTML file."""
+    """Write a scene and the player into one HTML file.
+
+    `appendix` returns HTML to be shown below the player, and `style` is its CSS. It is called when
+    all frames have been measured.
+    """
     target = Path(path)
+    manifest = scene.manifest()
+    names: list[str] = []
+    figures: list[list[float | None]] = [[] for _ in scene.panes]
+    head, tail = _around_the_data(manifest["title"], "'none'", style)
     with whole_file(target) as unfinished, unfinished.open("w", encoding="utf-8") as file:
-        for part in page_parts(scene, progress, appendix):
-            file.write(part)
+        file.write(head)
+        for index in range(scene.n_frames):
+            for pane in range(len(scene.panes)):
+                blob, header = scene.encode(pane, index)
+                figures[pane].append(header["figure"])
+                if pane == 0:
+                    names.append(header["name"])
+                text = base64.b64encode(blob).decode("ascii")
+                file.write(f'<script type="text/plain" id="frame-{pane}-{index}">{text}</script>\n')
+            if progress is not None:
+                progress(index + 1, scene.n_frames)
+        file.write(appendix())
+        file.write(_as_script({**manifest, "names": names, "figures": figures}) + tail)
     return target
 
 
-def page_parts(
-    scene: Scene, progress: Progress | None = None, appendix: Appendix | None = None
-) -> Iterator[str]:
-    """The page piece by piece: the frames in base64, then what the player has to know."""
-    manifest = scene.manifest()
-    head, tail = _around_the_data(scene.title, "'none'", appendix.style if appendix else "")
-    yield head
-    figures: list[list[float | None]] = [[] for _ in scene.panes]
-    names = []
-    for index in range(scene.n_frames):
-        for pane in range(len(scene.panes)):
-            blob, header = scene.encode(pane, index)
-            figures[pane].append(header["figure"])
-            if pane == 0:
-                names.append(header["name"])
-            text = base64.b64encode(blob).decode("ascii")
-            yield f'<script type="text/plain" id="frame-{pane}-{index}">{text}</script>\n'
-        if progress is not None:
-            progress(index + 1, scene.n_frames)
-    if appendix is not None:
-        yield appendix.text()
-    yield as_script({**manifest, "names": names, "figures": figures})
-    yield tail
-
-
 def served_page(scene: Scene) -> str:
-    """The same page without frames: it asks its own server for them."""
-    head, tail = _around_the_data(scene.title, "'self'")
-    manifest = {**scene.manifest(), "names": _file_names(scene.panes[0]), "figures": None}
-    return head + as_script(manifest) + tail
+    """The same page without frames; it asks its own server for them."""
+    manifest = scene.manifest()
+    head, tail = _around_the_data(manifest["title"], "'self'")
+    frames = scene.panes[0].frames
+    paths = getattr(frames, "paths", None)  # reading all frames for their names would take long
+    names = [item.name or f"frame {i + 1}" for i, item in enumerate(paths or frames)]
+    return head + _as_script({**manifest, "names": names, "figures": None}) + tail
 
 
-def as_script(manifest: Mapping[str, Any]) -> str:
-    """JSON that cannot end the element it stands in, whatever names it holds."""
+@cache
+def player_file(name: str) -> str:
+    """The text of one file of the player as it was built from `web/`."""
+    return (files(__package__) / "static" / name).read_text(encoding="utf-8")
+
+
+def _as_script(manifest: Mapping[str, Any]) -> str:
+    """JSON that cannot end the HTML element it stands in, whatever names it holds."""
     text = json.dumps(plain(manifest), ensure_ascii=False, allow_nan=False)
     for sign in "<>&\u2028\u2029":
         text = text.replace(sign, f"\\u{ord(sign):04x}")
     return f'<script type="application/json" id="manifest">{text}</script>\n'
 
 
-def default_title(panes: Sequence[Pane]) -> str:
-    """The labels of the panes in a row."""
-    return " / ".join(pane.label for pane in panes)
-
-
 def _around_the_data(title: str, connect: str, more_style: str = "") -> tuple[str, str]:
-    """The page before and after its data; only this very script and style may run."""
+    """The page before and after its data; its policy allows only this very script and style."""
     script, style = player_file("player.js"), player_file("player.css") + more_style
     policy = (
         f"default-src 'none'; script-src '{_digest(script)}'; style-src '{_digest(style)}'; "
@@ -134,10 +125,3 @@ def _around_the_data(title: str, connect: str, more_style: str = "") -> tuple[st
 
 def _digest(text: str) -> str:
     return "sha256-" + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode("ascii")
-
-
-def _file_names(pane: Pane) -> list[str]:
-    paths = getattr(pane.frames, "paths", None)
-    if paths is not None:
-        return [path.name for path in paths]
-    return [frame.name or f"frame {i + 1}" for i, frame in enumerate(pane.frames)]

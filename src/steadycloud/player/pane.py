@@ -6,8 +6,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from numpy.typing import ArrayLike
-
 from ..errors import InputError
 from ..frame import Frame
 from ..io import FrameSequence
@@ -22,29 +20,23 @@ class Pane:
     label: str
     frames: Sequence[Frame]
     facts: Mapping[str, Any] = field(default_factory=dict)  # for the info panel; may be nested
-    outliers: Sequence[ArrayLike | None] = ()  # rows of each frame's outliers, if they are known
 
 
 def check_panes(panes: Sequence[Pane], reference: Sequence[Frame] | None) -> None:
-    """Refuse what cannot be played together."""
+    """Refuse sequences that cannot be played together."""
     if not 1 <= len(panes) <= MOST_PANES:
         raise InputError(f"the player shows one to {MOST_PANES} sequences, not {len(panes)}.")
-    for pane in panes:
-        if not len(pane.frames):
-            raise InputError(f"{pane.label}: has no frames; there is nothing to play.")
-        if len(pane.frames) != len(panes[0].frames):
+    if not len(panes[0].frames):
+        raise InputError(f"{panes[0].label}: has no frames; there is nothing to play.")
+    lengths = [(pane.label, len(pane.frames)) for pane in panes]
+    if reference is not None:
+        lengths.append(("the reference", len(reference)))
+    for label, length in lengths:
+        if length != lengths[0][1]:
             raise InputError(
-                f"{pane.label} has {len(pane.frames)} frames and {panes[0].label} has "
-                f"{len(panes[0].frames)}; give sequences of the same length."
+                f"{label} has {length} frames and {lengths[0][0]} has {lengths[0][1]}; "
+                "give sequences of the same length."
             )
-        if len(pane.outliers) not in (0, len(pane.frames)):
-            counts = f"{len(pane.outliers)} sets of outliers for {len(pane.frames)} frames"
-            raise InputError(f"{pane.label}: {counts}; give one for each frame, or none.")
-    if reference is not None and len(reference) != len(panes[0].frames):
-        raise InputError(
-            f"the reference has {len(reference)} frames and {panes[0].label} has "
-            f"{len(panes[0].frames)}; give as many."
-        )
 
 
 def align_sequences(
@@ -57,11 +49,11 @@ def align_sequences(
     if len({len(sequence) for sequence in sequences}) == 1:
         return list(sequences)
     stems = [{path.stem: path for path in sequence.paths} for sequence in sequences]
-    common = [p.stem for p in sequences[0].paths if all(p.stem in found for found in stems)]
+    common = [stem for stem in stems[0] if all(stem in found for found in stems)]
     if not common:
         lengths = ", ".join(f"{n}: {len(s)}" for n, s in zip(names, sequences, strict=True))
         raise InputError(
             f"the sequences differ in length ({lengths}) and share no file name; "
-            "choose the same frames of each, for example with --frames."
+            "choose the same frames of each."
         )
     return [FrameSequence(found[stem] for stem in common) for found in stems]

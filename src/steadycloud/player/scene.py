@@ -1,9 +1,9 @@
-"""Scene: several sequences to be played together, and each of their frames as bytes."""
+"""Scene: sequences that are played together, and each of their frames as bytes."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from functools import cached_property, lru_cache
 from typing import Any
 
@@ -11,32 +11,29 @@ import numpy as np
 
 from .._version import __version__
 from ..frame import FloatArray, Frame
-from .coloring import Coloring, offer_colorings
-from .layers import MeasuredFrame, measure_layers
-from .packing import pack_frame
+from .layers import Coloring, MeasuredFrame, measure_layers, offer_colorings
+from .packing import octahedral, pack_frame, quantize_points, quantize_values, spatial_order
 from .pane import Pane, check_panes
-from .quantize import octahedral, quantize_points, quantize_values, spatial_order
 
-POINT_LIMIT = 150_000  # points a pane that are shown unless all are asked for
-_SURVEYED = 3  # frames that fix the scales: the first, the middle and the last
+POINT_LIMIT = 150_000  # points of a frame that are shown
 
 
 @dataclass(frozen=True, eq=False)
 class Scene:
-    """What the player shows. Nothing is read before it is asked for."""
+    """What the player shows. Frames are read only when they are needed."""
 
     panes: Sequence[Pane]
     reference: Sequence[Frame] | None = None
-    title: str = ""
+    title: str = ""  # empty: the labels of the panes
     unit: str = "units"
     up: str = "y"  # the axis that points up: x, y, z, or one of them with a minus
     frames_per_second: float = 10.0
     facts: Mapping[str, Any] = field(default_factory=dict)
     limit: int | None = POINT_LIMIT
-    watch: Callable[[int, MeasuredFrame], None] | None = None  # shown each frame, with its pane
+    watch: Callable[[int, MeasuredFrame], None] | None = None  # called with each encoded frame
 
     def __post_init__(self) -> None:
-        """Refuse what cannot be played together."""
+        """Refuse sequences that cannot be played together; keep the last few frames in memory."""
         check_panes(self.panes, self.reference)
         keep = lru_cache(maxsize=len(self.panes) + 1)
         object.__setattr__(self, "_read", keep(self._read))
@@ -48,13 +45,11 @@ class Scene:
 
     def measure(self, pane: int, index: int) -> MeasuredFrame:
         """What is shown of one frame of one pane."""
-        outliers = self.panes[pane].outliers
         return measure_layers(
             self._read(pane, index),
             limit=self.limit,
             before=self._read(0, index) if pane else None,
             reference=None if self.reference is None else self._read(-1, index),
-            outliers=outliers[index] if outliers else None,
         )
 
     def encode(self, pane: int, index: int) -> tuple[bytes, dict[str, Any]]:
@@ -63,8 +58,8 @@ class Scene:
         if self.watch is not None:
             self.watch(pane, found)
         survey = self.survey
-        grid = quantize_points(found.points - survey.origin)
-        order = spatial_order(grid.cells)
+        cells, low, extent = quantize_points(found.points - survey.origin)
+        order = spatial_order(cells)
         layers = {"normal": octahedral(found.normals)}
         if found.color is not None:
             layers["color"] = found.color
@@ -76,25 +71,24 @@ class Scene:
             layers["outlier"] = found.outlier.astype(np.uint8)
         header = {
             "name": self._read(pane, index).name or f"frame {index + 1}",
-            "low": grid.low.tolist(),
-            "extent": grid.extent.tolist(),
+            "low": low.tolist(),
+            "extent": extent.tolist(),
             "n_points": found.n_points,
             "figure": found.figure(survey.charted),
         }
         ordered = {name: values[order] for name, values in layers.items()}
-        return pack_frame(grid.cells[order], ordered, header), header
+        return pack_frame(cells[order], ordered, header), header
 
     @cached_property
     def survey(self) -> Survey:
-        """What all frames share, from a look at a few of them."""
-        chosen = sorted({0, self.n_frames // 2, self.n_frames - 1})[:_SURVEYED]
+        """What all frames share, measured in the first, the middle and the last."""
+        chosen = sorted({0, self.n_frames // 2, self.n_frames - 1})
         found = [[self.measure(pane, i) for i in chosen] for pane in range(len(self.panes))]
         clouds = [item.points for row in found for item in row if len(item.points)]
         cloud = np.concatenate(clouds) if clouds else np.zeros((1, 3))
         low, high = np.quantile(cloud, [0.005, 0.995], axis=0)
-        origin = np.asarray((low + high) / 2.0)
         return Survey(
-            origin=origin,
+            origin=np.asarray((low + high) / 2.0),
             size=np.asarray(high - low),
             diameters=tuple(max(item.diameter for item in row) for row in found),
             colorings=offer_colorings(found),
@@ -102,11 +96,11 @@ class Scene:
         )
 
     def manifest(self) -> dict[str, Any]:
-        """What the player knows before the first frame."""
+        """What the player has to know before the first frame."""
         survey = self.survey
         return {
             "version": __version__,
-            "title": self.title,
+            "title": self.title or " / ".join(pane.label for pane in self.panes),
             "unit": self.unit,
             "up": self.up,
             "framesPerSecond": self.frames_per_second,
@@ -114,7 +108,7 @@ class Scene:
             "limit": self.limit,
             "size": survey.size.tolist(),
             "charted": survey.charted,
-            "colorings": [coloring.as_json() for coloring in survey.colorings],
+            "colorings": [asdict(coloring) for coloring in survey.colorings],
             "panes": [
                 {"label": pane.label, "facts": pane.facts, "diameter": diameter}
                 for pane, diameter in zip(self.panes, survey.diameters, strict=True)
@@ -123,7 +117,7 @@ class Scene:
         }
 
     def _read(self, pane: int, index: int) -> Frame:
-        """A frame of a pane, or of the reference (-1); the last few are kept."""
+        """A frame of a pane, or of the reference (pane -1)."""
         frames = self.reference if pane < 0 else self.panes[pane].frames
         assert frames is not None
         return frames[index]
@@ -133,8 +127,8 @@ class Scene:
 class Survey:
     """What is the same for all frames of a scene."""
 
-    origin: FloatArray  # (3,) taken from all positions, so that 32 bits hold them
+    origin: FloatArray  # (3,) subtracted from all positions, so that 32 bits are enough for them
     size: FloatArray  # (3,) of the box around nearly all points
     diameters: tuple[float, ...]  # of a drawn point of each pane (length)
     colorings: tuple[Coloring, ...]
-    charted: str  # the value whose course the chart shows
+    charted: str  # the value that the chart shows for every frame

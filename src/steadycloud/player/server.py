@@ -1,6 +1,6 @@
-"""Frames on demand from a server that only this computer can reach.
+"""A server for the player that only this computer can reach; it loads frames as needed.
 
-It knows three kinds of address: the page, and by number the frames of the scene. No part of an
+It answers two kinds of address: the page, and by number the frames of the scene. No part of an
 address is ever used as a path.
 """
 
@@ -19,7 +19,7 @@ from .scene import Scene
 
 LOOPBACK = "127.0.0.1"
 _FRAME = re.compile(r"/frame/([0-9]{1,2})/([0-9]{1,9})")
-_KEPT_BYTES = 256 << 20  # encoded frames kept for the next time around
+_KEPT_BYTES = 256 << 20  # encoded frames kept for playing them again
 
 
 class PlayerServer(ThreadingHTTPServer):
@@ -38,16 +38,16 @@ class PlayerServer(ThreadingHTTPServer):
 
     @property
     def address(self) -> str:
-        """Where the browser finds the page."""
+        """The URL of the page."""
         return f"http://{LOOPBACK}:{self.server_address[1]}/"
 
     def handle_error(self, request: Any, client_address: Any) -> None:
-        """A browser that leaves in the middle is no news."""
+        """Ignore browsers that close the connection early."""
         if not isinstance(sys.exc_info()[1], ConnectionError):
             super().handle_error(request, client_address)
 
     def frame(self, pane: int, index: int) -> bytes:
-        """An encoded frame; the latest ones are kept."""
+        """An encoded frame; those used last are kept in memory."""
         with self._encoding:
             key = (pane, index)
             if key not in self._kept:
@@ -73,7 +73,7 @@ class _Visit(BaseHTTPRequestHandler):
         self._answer(with_body=False)
 
     def parse_request(self) -> bool:
-        """Read the request; other methods than GET and HEAD end here."""
+        """Read the request; refuse methods other than GET and HEAD."""
         if not super().parse_request():
             return False
         if self.command not in ("GET", "HEAD"):
@@ -83,11 +83,11 @@ class _Visit(BaseHTTPRequestHandler):
         return True
 
     def log_message(self, format: str, *args: object) -> None:
-        """Say nothing: a line for each frame is of no use to anyone."""
+        """Log nothing: a line for each frame would be of no use."""
 
     def _answer(self, with_body: bool) -> None:
-        """The page, a frame, or a refusal."""
-        # A page of another site that has its name resolve to this computer still sends its name.
+        """Send the page, a frame, or an error."""
+        # Another site could let its name resolve to this computer; the Host header gives it away.
         if self.headers.get_all("Host") not in [[host] for host in self.server.hosts]:
             self._send(HTTPStatus.FORBIDDEN, b"wrong host\n", "text/plain", with_body)
             return
@@ -121,4 +121,4 @@ class _Visit(BaseHTTPRequestHandler):
             if with_body:
                 self.wfile.write(body)
         except ConnectionError:
-            self.close_connection = True  # the browser left
+            self.close_connection = True  # the browser closed the connection

@@ -1,1 +1,1 @@
-"""The page of a run."""
+"""The report of a run: one HTML page with the player and a summary below it."""

@@ -1,22 +1,20 @@
-"""What a method found and decided over all frames of a run, each with the reason."""
+"""What a method measured and chose over all frames of a run, each with the reason."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from numbers import Real
 from typing import Any
 
-# What `history.chosen` of the default holds: how to call it, and why it is what it is.
+# Keys of `history.chosen` of the default method: the label, and the reason or the unit.
 KNOWN = {
     "noise_spacings": ("noise found, in spacings", "all that follows is chosen by it"),
     "noise_regions": ("noise by region, in spacings", "regions differ: each is treated by its own"),
     "strength": ("strength", "1 is automatic"),
     "neighbors": ("largest neighborhood", "points; planes take in more where there is more noise"),
     "n_frames": ("neighboring frames", "those before and after, carried along by their motion"),
-    "n_pooled": (
-        "points taken from them",
-        "those that fit; what is occluded is left out",
-    ),
+    "n_pooled": ("points taken from them", "those that fit; what is occluded is left out"),
     "pooled_share": ("share that fitted", "of all points of the neighboring frames"),
 }
 Row = tuple[str, str, str]  # name, value, reason
@@ -58,26 +56,21 @@ def flat(table: Mapping[str, Any], prefix: str = "") -> Iterable[tuple[str, Any]
 
 
 def _span(values: Sequence[Any]) -> str:
-    """From the least to the greatest number, or what there is and how often."""
+    """The range of numbers, or the different other values with how often each occurs."""
     numbers = [v for v in values if isinstance(v, Real) and not isinstance(v, bool)]
     if len(numbers) < len(values):
-        return _counted(number(v) if isinstance(v, Real) else _text(v) for v in values)
+        return _counted(map(_text, values))
     low, high = number(min(numbers)), number(max(numbers))
     return low if low == high else f"{low} to {high}"
 
 
 def _text(value: Any) -> str:
-    if isinstance(value, list | tuple):
-        return " to ".join(number(item) for item in value)
-    return str(value)
+    return " to ".join(map(number, value)) if isinstance(value, list | tuple) else number(value)
 
 
 def _counted(texts: Iterable[str]) -> str:
     """The different texts, each with how often it occurs; the first few of many."""
-    counts: dict[str, int] = {}
-    for text in texts:
-        if text:
-            counts[text] = counts.get(text, 0) + 1
+    counts = Counter(text for text in texts if text)
     listed = [text if len(counts) == 1 else f"{text} ({n})" for text, n in counts.items()]
     return "; ".join(listed[:3]) + (f"; {len(listed) - 3} others" if len(listed) > 3 else "")
 

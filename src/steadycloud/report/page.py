@@ -1,22 +1,23 @@
-"""report.html: the player of a run, and below it what was done; one file, no network."""
+"""report.html: the player with the frames of a run, and below it a summary of the run."""
 
 from __future__ import annotations
 
+import json
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
 from ..io import FrameSequence
-from ..player.page import Appendix, Progress, write_scene
+from ..player.page import Progress, write_scene
 from ..player.pane import Pane
 from ..player.scene import Scene
-from .run_facts import recorded_outliers, run_facts
 from .summary import summarize_run
 from .tally import Tally
 
-POINT_LIMIT = 60_000  # points a frame that are shown: a report is for mailing
+POINT_LIMIT = 60_000  # points of a frame that are shown, so that a report can be mailed
+RECORD_NAME = "steadycloud.json"
 
 
 def write_report(
@@ -33,24 +34,48 @@ def write_report(
 ) -> Path:
     """Write the report of a finished run from its files: its record and its frames.
 
-    `record` is what `steadycloud.json` holds, `method` a line about the method. Frames that were
-    denoised in place have no before: only what they are now is shown.
+    `record` is the content of `steadycloud.json`, `method` a line about the method. Where frames
+    were denoised in place, only the denoised frames are shown.
     """
-    facts = run_facts(dict(record))
-    outliers = recorded_outliers(dict(record), denoised.paths)
-    panes = [Pane("noisy", noisy), Pane("denoised", denoised, facts, outliers)]
-    if replaced(noisy, denoised):
+    panes = [Pane("noisy", noisy), Pane("denoised", denoised, run_facts(record))]
+    pairs = zip(noisy.paths, denoised.paths, strict=False)
+    if any(old.exists() and new.exists() and old.samefile(new) for old, new in pairs):
         panes = panes[1:]
-    tally = Tally(0.0)
+    tally = Tally()
     title = f"Report of {Path(path).resolve().parent.name}"
     scene = Scene(panes, None, title, unit, up, limit=limit, watch=tally)
     tally.top = max((c.top for c in scene.survey.colorings if c.name == "displacement"), default=0)
     style = (files(__package__) / "report.css").read_text(encoding="utf-8")
-    appendix = Appendix(style, lambda: summarize_run(record, tally, unit, method))
-    return write_scene(path, scene, progress, appendix)
+    return write_scene(
+        path,
+        scene,
+        progress,
+        style=style,
+        appendix=lambda: summarize_run(record, tally, unit, method),
+    )
 
 
-def replaced(noisy: FrameSequence, denoised: FrameSequence) -> bool:
-    """Whether the denoised frames were written over the noisy ones."""
-    pairs = zip(noisy.paths, denoised.paths, strict=True)
-    return any(old.exists() and new.exists() and old.samefile(new) for old, new in pairs)
+def read_run_record(frames: Sequence[Path]) -> dict[str, Any]:
+    """The record of the run that wrote these frames; empty if there is none that can be read."""
+    folder = frames[0].parent
+    for path in (folder / f"{frames[0].stem}.{RECORD_NAME}", folder / RECORD_NAME):
+        try:
+            record = json.loads(path.read_text(encoding="utf-8"))
+            names = {entry["name"] for entry in record["frames"]}
+        except (OSError, ValueError, LookupError, TypeError):
+            continue  # no file, no JSON, or not a record
+        if any(frame.name in names for frame in frames):
+            return dict(record)
+    return {}
+
+
+def run_facts(record: Mapping[str, Any]) -> dict[str, Any]:
+    """What the player's info panel lists about a run; empty for an empty record."""
+    facts = {
+        "made by": f"steadycloud {record['version']}" if "version" in record else None,
+        "method": record.get("method"),
+        "seed": record.get("seed"),
+        "input": ", ".join(map(str, record.get("input") or [])),
+        "settings": record.get("config"),
+    }
+    return {key: value for key, value in facts.items() if value not in (None, "", {})}

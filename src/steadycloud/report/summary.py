@@ -1,18 +1,18 @@
-"""The summary of a run in HTML: what was chosen and why, what it did, how long it took."""
+"""The summary of a run in HTML: what was chosen and why, what changed, how long it took."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from html import escape
 from numbers import Real
 from typing import Any
 
-from .charts import histogram, stage_bars
 from .choices import flat, list_choices, number
 from .tally import Tally
 
 MOST_ROWS = 500  # frames in the table
-Table = Sequence[tuple[str, ...]]  # the first of a row is its name
+Table = Sequence[tuple[str, ...]]  # rows; the first text of a row is its name
+Frames = Sequence[Mapping[str, Any]]  # entries of the record
 
 
 def summarize_run(record: Mapping[str, Any], tally: Tally, unit: str, method: str = "") -> str:
@@ -20,16 +20,15 @@ def summarize_run(record: Mapping[str, Any], tally: Tally, unit: str, method: st
     frames = [frame for frame in record.get("frames", []) if isinstance(frame, Mapping)]
     parts = [
         f"<h2>{escape(_headline(record, frames))}</h2>",
-        _tiles(_results(frames, tally, unit)),
+        _result_tiles(frames, tally, unit),
         _part("What was chosen, and why", _table(list_choices(record, frames, unit, method))),
     ]
     if tally.n_moved:
         note = f"mean {number(tally.mean_moved)}, farthest {number(tally.farthest)} {unit}"
-        parts.append(_part("How far points moved", histogram(tally, unit), note))
-    stages = _sum_stages(frames)
-    if stages:
+        parts.append(_part("How far points moved", tally.histogram(unit), note))
+    if any(frame.get("stages") for frame in frames):
         note = "all frames together; without the compilation of kernels in a first run"
-        parts.append(_part("Time per stage", stage_bars(stages), note))
+        parts.append(_part("Time per stage", _stage_bars(frames), note))
     parts += [_part("Warnings", _warnings(frames)), _frame_table(frames, unit)]
     settings = dict(flat(record.get("config") or {}))
     if settings:
@@ -38,14 +37,14 @@ def summarize_run(record: Mapping[str, Any], tally: Tally, unit: str, method: st
     return f'<section id="report" aria-label="Report">{"".join(parts)}</section>\n'
 
 
-def _headline(record: Mapping[str, Any], frames: Sequence[Mapping[str, Any]]) -> str:
+def _headline(record: Mapping[str, Any], frames: Frames) -> str:
     count = f"{len(frames)} frame{'s' * (len(frames) != 1)}"
     points = sum(frame.get("n_points") or 0 for frame in frames)
     words = f"{count}, {points:,} points, denoised by {record.get('method', 'an unknown method')}"
     return words if record.get("complete", True) else f"{words} (the run was not finished)"
 
 
-def _results(frames: Sequence[Mapping[str, Any]], tally: Tally, unit: str) -> Table:
+def _result_tiles(frames: Frames, tally: Tally, unit: str) -> str:
     """The few figures that matter most."""
     before, after = tally.mean_noise(0), tally.mean_noise(1)
     tiles = []
@@ -61,18 +60,28 @@ def _results(frames: Sequence[Mapping[str, Any]], tally: Tally, unit: str) -> Ta
     if seconds:
         tiles.append(("time per frame", f"{sum(seconds) / len(seconds):.2f} s"))
     tiles.append(("warnings", str(sum(len(frame.get("warnings") or []) for frame in frames))))
-    return tiles
+    cells = (f"<div><dt>{escape(name)}</dt><dd>{escape(text)}</dd></div>" for name, text in tiles)
+    return f'<dl class="tiles">{"".join(cells)}</dl>'
 
 
-def _sum_stages(frames: Iterable[Mapping[str, Any]]) -> dict[str, float]:
+def _stage_bars(frames: Frames) -> str:
+    """A row for each stage: its name, its share as a bar, its seconds."""
     total: dict[str, float] = {}
     for frame in frames:
         for stage, seconds in (frame.get("stages") or {}).items():
             total[str(stage)] = total.get(str(stage), 0.0) + float(seconds or 0.0)
-    return total
+    longest, all_s = max(total.values()) or 1.0, sum(total.values()) or 1.0
+    rows = "".join(
+        f'<tr><th scope="row">{escape(stage)}</th>'
+        f'<td class="wide"><svg class="share" viewBox="0 0 100 10" preserveAspectRatio="none" '
+        f'aria-hidden="true"><rect width="{100 * spent_s / longest:.1f}" height="10"/></svg></td>'
+        f"<td>{spent_s:.2f} s</td><td>{100 * spent_s / all_s:.0f} %</td></tr>"
+        for stage, spent_s in total.items()
+    )
+    return f'<table class="stages">{rows}</table>'
 
 
-def _warnings(frames: Iterable[Mapping[str, Any]]) -> str:
+def _warnings(frames: Frames) -> str:
     """Each warning once, with the frames that it is about."""
     found: dict[str, list[str]] = {}
     for frame in frames:
@@ -80,22 +89,24 @@ def _warnings(frames: Iterable[Mapping[str, Any]]) -> str:
             found.setdefault(str(warning), []).append(str(frame.get("name", "?")))
     if not found:
         return "<p>none</p>"
-    items = (
-        f"<li>{escape(text)} <small>{escape(_listed(names))}</small></li>"
-        for text, names in found.items()
-    )
+    items = []
+    for text, names in found.items():
+        more = f" and {len(names) - 4} more" if len(names) > 4 else ""
+        listed = escape(", ".join(names[:4]) + more)
+        items.append(f"<li>{escape(text)} <small>{listed}</small></li>")
     return f"<ul>{''.join(items)}</ul>"
 
 
-def _frame_table(frames: Sequence[Mapping[str, Any]], unit: str) -> str:
+def _frame_table(frames: Frames, unit: str) -> str:
     heads = ("frame", "points", f"noise ({unit})", f"moved ({unit})", "seconds", "how it ended")
     rows = []
     for frame in frames[:MOST_ROWS]:
         history = frame.get("history") or {}
         cells = (
             str(frame.get("name", "?")),
-            *(number(frame.get(key)) for key in ("n_points",)),
-            *(number(history.get(key)) for key in ("noise", "mean_displacement")),
+            number(frame.get("n_points")),
+            number(history.get("noise")),
+            number(history.get("mean_displacement")),
             number(frame.get("seconds")),
             str(history.get("reason") or ""),
         )
@@ -113,13 +124,6 @@ def _part(title: str, body: str, note: str = "") -> str:
     return f'<div class="part"><h3>{escape(title)}{small}</h3>{body}</div>'
 
 
-def _tiles(rows: Table) -> str:
-    tiles = "".join(
-        f"<div><dt>{escape(name)}</dt><dd>{escape(text)}</dd></div>" for name, text in rows
-    )
-    return f'<dl class="tiles">{tiles}</dl>'
-
-
 def _table(rows: Table) -> str:
     cells = "".join(
         f'<tr><th scope="row">{escape(name)}</th>'
@@ -128,7 +132,3 @@ def _table(rows: Table) -> str:
         for name, *texts in rows
     )
     return f'<div class="scroll"><table class="facts">{cells}</table></div>'
-
-
-def _listed(names: Sequence[str]) -> str:
-    return ", ".join(names[:4]) + (f" and {len(names) - 4} more" if len(names) > 4 else "")

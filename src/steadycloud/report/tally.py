@@ -1,8 +1,9 @@
-"""What a report counts while its frames are measured for the player."""
+"""What a report counts while its frames are measured for the player, and its histogram."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from html import escape
 from statistics import fmean
 
 import numpy as np
@@ -10,22 +11,19 @@ import numpy as np
 from ..frame import IntArray
 from ..player.layers import MeasuredFrame
 
-BINS = 40  # of the histogram, the last one for all that lies beyond its scale
-
-
-def _no_counts() -> IntArray:
-    return np.zeros(BINS, np.int64)
+BINS = 40  # of the histogram, the last one for all values beyond its scale
+WIDTH, HEIGHT, FOOT = 640, 190, 34  # of the histogram, in its own units
 
 
 @dataclass(eq=False)
 class Tally:
     """Noise of each pane and displacements, over all frames seen so far."""
 
-    top: float  # where the scale of the histogram ends (length); 0: no displacements
+    top: float = 0.0  # where the scale of the histogram ends (length); 0: nothing moved
     noise: dict[int, list[float]] = field(default_factory=dict)  # a number per frame, by pane
-    counts: IntArray = field(default_factory=_no_counts)  # (BINS,) points by displacement
+    counts: IntArray = field(default_factory=lambda: np.zeros(BINS, np.int64))  # (BINS,) points
     farthest: float = 0.0  # the largest displacement (length)
-    _sum: float = 0.0
+    _sum: float = 0.0  # of all displacements (length)
 
     def __call__(self, pane: int, frame: MeasuredFrame) -> None:
         """Count a frame."""
@@ -36,17 +34,15 @@ class Tally:
         moved = moved[np.isfinite(moved)]
         if not len(moved):
             return
-        if self.top > 0.0:
-            place = np.minimum(moved / self.top * (BINS - 1), BINS - 1).astype(np.int64)
-            self.counts += np.bincount(place, minlength=BINS)
-        else:
-            self.counts[0] += len(moved)
+        share = moved / self.top if self.top > 0.0 else np.zeros(len(moved))
+        place = np.minimum(share * (BINS - 1), BINS - 1).astype(np.int64)
+        self.counts += np.bincount(place, minlength=BINS)
         self.farthest = max(self.farthest, float(moved.max()))
         self._sum += float(moved.sum())
 
     @property
     def n_moved(self) -> int:
-        """How many displacements were counted."""
+        """The number of displacements counted."""
         return int(self.counts.sum())
 
     @property
@@ -57,3 +53,35 @@ class Tally:
     def mean_noise(self, pane: int) -> float | None:
         """The mean over the frames of a pane; None where nothing was measured."""
         return fmean(self.noise[pane]) if self.noise.get(pane) else None
+
+    def histogram(self, unit: str) -> str:
+        """An SVG image of how many points moved how far; the page's style colors it."""
+        tallest, step, edge = max(1, int(self.counts.max())), WIDTH / BINS, self.top / (BINS - 1)
+        ranges = [f"{i * edge:.3g} to {(i + 1) * edge:.3g}" for i in range(BINS - 1)]
+        ranges.append(f"{self.top:.3g} and more")
+        unit = escape(unit)
+        bars = []
+        for place, count in enumerate(self.counts.tolist()):
+            height = HEIGHT * count / tallest
+            kind = ' class="beyond"' if place == BINS - 1 else ""
+            bars.append(
+                f'<rect{kind} x="{place * step + 1:.1f}" y="{HEIGHT - height:.1f}" '
+                f'width="{step - 2:.1f}" height="{height:.1f}"><title>'
+                f"{ranges[place]} {unit}: {count:,} points</title></rect>"
+            )
+        end = WIDTH - step  # of the scale; what lies beyond is labeled one line lower
+        texts = "".join(
+            f'<text x="{x:.1f}" y="{HEIGHT + y}" text-anchor="{anchor}">{text}</text>'
+            for x, y, anchor, text in (
+                (0.0, 15, "start", "0"),
+                (end / 2, 15, "middle", f"{self.top / 2:.3g}"),
+                (end, 15, "end", f"{self.top:.3g} {unit}"),
+                (WIDTH, 30, "end", "more"),
+            )
+        )
+        label = f"Histogram of displacements, mean {self.mean_moved:.3g} {unit}"
+        return (
+            f'<svg class="histogram" viewBox="0 0 {WIDTH} {HEIGHT + FOOT}" role="img" '
+            f'aria-label="{label}">{"".join(bars)}<line x1="0" y1="{HEIGHT}" x2="{WIDTH}" '
+            f'y2="{HEIGHT}"/>{texts}</svg>'
+        )

@@ -1,6 +1,9 @@
-"""Small scenes for the tests of the player."""
+"""Small scenes for the tests of the player, and how to read a packed frame."""
 
 from __future__ import annotations
+
+import json
+import zlib
 
 import numpy as np
 
@@ -35,3 +38,16 @@ def two_panes(n_points: int = 400, n_frames: int = 3) -> list[Pane]:
              for frame in noisy]  # fmt: skip
     settings = {"method": "auto", "settings": {"patches": {"k": 24}}}
     return [Pane("noisy", noisy), Pane("denoised", clean, settings)]
+
+
+def unpack_frame(blob: bytes) -> tuple[dict, dict[str, np.ndarray]]:
+    """Header and layers of `pack_frame`, positions still coded; `decode.js` does the same."""
+    content = zlib.decompress(blob)
+    start = 4 + int.from_bytes(content[:4], "little")
+    header = json.loads(content[4:start])
+    layers = {}
+    for name, width in header["layers"]:
+        plane = np.frombuffer(content, np.uint8, width * header["n"], start)
+        layers[name] = plane.reshape(width, header["n"]).T
+        start += width * header["n"]
+    return header, layers

@@ -1,4 +1,4 @@
-"""Laws of `steadycloud render`: one camera for all, and the place where there is most to see."""
+"""Laws of `steadycloud render`: one camera for all pictures, insets where points moved most."""
 
 from __future__ import annotations
 
@@ -13,13 +13,12 @@ from steadycloud.cli.main import main
 from steadycloud.errors import ConfigError, InputError
 from steadycloud.frame import Frame
 from steadycloud.io import write_frame
+from steadycloud.pictures.camera import Viewpoint
 from steadycloud.pictures.inset import box_around, find_inset
-from steadycloud.pictures.painting import COLORINGS, paint_points
-from steadycloud.pictures.render import MOST_ROWS, Shot
-from steadycloud.pictures.viewpoint import Viewpoint
+from steadycloud.pictures.render import MOST_ROWS, Shot, paint_points
 from steadycloud.player.pane import Pane
 
-from .view_scenes import two_panes
+from .player_scenes import two_panes
 
 RNG = np.random.default_rng(0)
 CLOUD = RNG.random((4000, 3)) * [2.0, 5.0, 1.0] + 700.0
@@ -51,7 +50,7 @@ def test_nearly_all_points_are_in_every_picture(turns, up):
     size = (300, 400)
     cameras, _ = Viewpoint(30.0, 20.0, up).cameras([CLOUD], turns, size[0] / size[1])
     for camera in cameras:
-        x, y, _, _ = camera.project(CLOUD, size)
+        x, y, _ = camera.project(CLOUD, size)
         inside = (x >= 0) & (x < size[0]) & (y >= 0) & (y < size[1])
         assert inside.mean() > 0.99
         assert max(np.ptp(x) / size[0], np.ptp(y) / size[1]) > 0.5
@@ -66,10 +65,10 @@ def test_a_turn_keeps_target_and_scale():
 
 
 @pytest.mark.parametrize("up", ["x", "y", "z", "-x", "-y", "-z"])
-def test_what_is_up_is_up_in_the_picture(up):
+def test_the_up_axis_points_up_in_the_picture(up):
     axis = (-1.0 if "-" in up else 1.0) * np.eye(3)["xyz".index(up[-1])]
     (camera,), _ = Viewpoint(10.0, 5.0, up).cameras([CLOUD], [0.0])
-    _, rows, _, _ = camera.project(np.stack([camera.target, camera.target + axis]), (100, 100))
+    _, rows, _ = camera.project(np.stack([camera.target, camera.target + axis]), (100, 100))
     assert rows[1] < rows[0]
 
 
@@ -132,7 +131,7 @@ def test_normals_are_colors_and_first_frames_are_clay():
     assert len(points) == len(own) == 599
 
 
-@pytest.mark.parametrize("coloring", COLORINGS)
+@pytest.mark.parametrize("coloring", ["own", "displacement", "normals"])
 def test_thinned_points_keep_their_colors(coloring):
     noisy, clean = (pane.frames[0] for pane in two_panes(600, 1))
     toward = np.array([0.0, 0.0, 1.0])
@@ -208,7 +207,7 @@ def test_a_missing_extra_is_named_and_nothing_is_written(folders, monkeypatch, c
         ("a.png", ["--frames", "70:80"], "no frame in 70:80"),
     ],
 )
-def test_wrong_words_are_one_sentence_and_nothing_is_written(
+def test_wrong_arguments_are_one_sentence_and_nothing_is_written(
     folders, output, words, message, capsys
 ):
     assert render(folders, output, *words) == 1

@@ -1,16 +1,13 @@
+"""Laws of pictures of point clouds and of comparisons side by side."""
+
 import numpy as np
 import pytest
 from PIL import Image
 
 from steadycloud.errors import InputError, OutputError
+from steadycloud.pictures.camera import Camera
 from steadycloud.pictures.compare import Panel, Sheet, before_after_picture
-from steadycloud.pictures.splat import (
-    Camera,
-    heat_colors,
-    render_points,
-    soft_background,
-    surface_radius,
-)
+from steadycloud.pictures.splat import heat_colors, render_points, soft_background, surface_radius
 
 from .clouds import even_plane, even_sphere
 
@@ -23,14 +20,13 @@ def picture(points, colors=None, camera=None, **options):
     return render_points(points, colors, camera=camera, size=SIZE, **options)
 
 
-@pytest.mark.parametrize("perspective", [False, True])
-def test_a_framing_camera_shows_every_point(perspective):
+def test_a_framing_camera_shows_every_point():
     points = np.random.default_rng(0).normal(size=(500, 3)) * (5.0, 1.0, 3.0) + 100.0
-    camera = Camera.framing(points, aspect=0.8, perspective=perspective)
-    x, y, depth, scale = camera.project(points, SIZE)
+    camera = Camera.framing(points, aspect=0.8)
+    x, y, depth = camera.project(points, SIZE)
     assert (x > 0).all() and (x < SIZE[0]).all()
     assert (y > 0).all() and (y < SIZE[1]).all()
-    assert (depth > 0).all() and (scale > 0).all()
+    assert (depth > 0).all()
 
 
 def test_axes_are_a_right_handed_frame():
@@ -50,19 +46,17 @@ def test_a_ball_is_a_round_disk_in_the_middle():
     assert abs(rows.mean() - 74.5) < 1.5 and abs(columns.mean() - 59.5) < 1.5
 
 
-@pytest.mark.parametrize("perspective", [False, True])
 @pytest.mark.parametrize("supersampling", [1, 2])
-def test_the_nearer_surface_hides_the_farther_one(perspective, supersampling):
+def test_the_nearer_surface_hides_the_farther_one(supersampling):
     front, back = even_plane(1500), even_plane(1500, 1.4) - (0.0, 0.0, 0.5)
     red, blue = np.array([200, 30, 30]), np.array([30, 30, 200])
     points = np.concatenate([front, back])
     colors = np.repeat([red, blue], 1500, axis=0).astype(np.uint8)
-    camera = Camera.framing(
-        points, direction=(0, 0, 1), aspect=0.8, perspective=perspective, margin=0.1
-    )
-    image = picture(points, colors, camera, shading=False, supersampling=supersampling)
-    assert np.abs(image[75, 60].astype(int) - red).max() <= 2
-    assert np.abs(image[75, 20].astype(int) - blue).max() <= 2
+    camera = Camera.framing(points, direction=(0, 0, 1), aspect=0.8)
+    image = picture(points, colors, camera, supersampling=supersampling)
+    for column, color in ((60, red), (15, blue)):
+        shown = image[75, column].astype(float)
+        np.testing.assert_allclose(shown / shown.max(), color / color.max(), atol=0.08)
     np.testing.assert_array_equal(image[2, 2], soft_background(SIZE)[2, 2])
 
 
@@ -97,11 +91,9 @@ def test_points_that_are_not_finite_are_left_out():
 
 def test_input_is_unchanged():
     points, colors = BALL.copy(), np.full(BALL.shape, 120, dtype=np.uint8)
-    backdrop = soft_background(SIZE)
-    picture(points, colors, background=backdrop)
+    picture(points, colors)
     np.testing.assert_array_equal(points, BALL)
     assert (colors == 120).all()
-    np.testing.assert_array_equal(backdrop, soft_background(SIZE))
 
 
 def test_nothing_in_sight_is_an_empty_picture():

@@ -1,4 +1,4 @@
-"""Laws of what the player colors by."""
+"""Laws of what is measured at every point, and of the colorings that the player offers."""
 
 from __future__ import annotations
 
@@ -6,10 +6,15 @@ import numpy as np
 import pytest
 
 from steadycloud.frame import Frame
-from steadycloud.player.coloring import offer_colorings, round_up
-from steadycloud.player.layers import kept_rows, measure_layers, own_colors
+from steadycloud.player.layers import (
+    kept_rows,
+    measure_layers,
+    offer_colorings,
+    own_colors,
+    round_up,
+)
 
-from .view_scenes import sphere
+from .player_scenes import sphere
 
 
 def plane(noise: float, n_points: int = 4000) -> Frame:
@@ -19,15 +24,15 @@ def plane(noise: float, n_points: int = 4000) -> Frame:
 
 
 def test_below_the_limit_every_row_is_kept():
-    assert kept_rows(10, 10).tolist() == list(range(10))
-    assert kept_rows(10, None).tolist() == list(range(10))
+    assert kept_rows(plane(0.0, 10), 10).tolist() == list(range(10))
+    assert kept_rows(plane(0.0, 10), None).tolist() == list(range(10))
 
 
 def test_above_the_limit_frames_of_one_size_keep_the_same_rows():
-    rows = kept_rows(1000, 100)
+    rows = kept_rows(plane(0.0, 1000), 100)
     assert len(rows) == 100
     assert len(set(rows)) == 100
-    assert (rows == kept_rows(1000, 100)).all()
+    assert (rows == kept_rows(plane(0.5, 1000), 100)).all()
     assert (np.diff(rows) > 0).all()
 
 
@@ -94,7 +99,7 @@ def test_points_that_are_not_finite_are_left_out():
 
 
 @pytest.mark.parametrize("n_points", [0, 1, 2, 5])
-def test_tiny_frames_are_ordinary(n_points):
+def test_tiny_frames_are_measured_without_an_error(n_points):
     frame = Frame(np.arange(3.0 * n_points).reshape(n_points, 3))
     found = measure_layers(frame, limit=None, before=frame, reference=frame)
     assert len(found.points) == n_points
@@ -117,21 +122,17 @@ def test_colors_of_any_type_become_bytes(values, expected):
     assert found[:, 1].tolist() == expected
 
 
-def test_intensity_is_gray_and_nothing_is_nothing():
+def test_intensity_is_gray_and_without_it_there_are_no_colors():
     found = own_colors(Frame(np.zeros((2, 3)), {"intensity": np.array([0.0, 1.0])}))
     assert found is not None
     assert found.tolist() == [[40, 40, 40], [255, 255, 255]]
     assert own_colors(Frame(np.zeros((2, 3)))) is None
 
 
-def test_outliers_come_from_rows_or_from_the_property():
-    frame = sphere(60, 0.0, 0, outliers=4)
-    by_property = measure_layers(frame, limit=None).outlier
-    by_rows = measure_layers(frame, limit=None, outliers=[7, 59, 1000]).outlier
-    assert by_property is not None
-    assert np.flatnonzero(by_property).tolist() == [0, 1, 2, 3]
-    assert by_rows is not None
-    assert np.flatnonzero(by_rows).tolist() == [7, 59]
+def test_outliers_are_the_marked_points():
+    found = measure_layers(sphere(60, 0.0, 0, outliers=4), limit=None)
+    assert np.flatnonzero(found.outlier).tolist() == [0, 1, 2, 3]
+    assert measure_layers(sphere(60, 0.0, 0), limit=None).outlier is None
 
 
 def test_only_what_is_there_is_offered():

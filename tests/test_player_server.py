@@ -8,11 +8,10 @@ import threading
 
 import pytest
 
-from steadycloud.player.packing import unpack_frame
 from steadycloud.player.scene import Scene
 from steadycloud.player.server import PlayerServer
 
-from .view_scenes import two_panes
+from .player_scenes import two_panes, unpack_frame
 
 
 @pytest.fixture
