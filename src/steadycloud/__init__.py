@@ -39,8 +39,8 @@ if TYPE_CHECKING:
     from .outliers import settle_outliers
     from .paper.config import PaperConfig
     from .parallel import set_threads
-    from .run.files import RunSummary, denoise_files
     from .registry import methods
+    from .run.files import RunSummary, denoise_files
 
 _HOMES = {
     "denoise": "api",

@@ -72,7 +72,7 @@ def draw_levels(results: Results, path: Path) -> Path | None:
     axes.set_xticks(at)
     axes.legend(loc="center left", bbox_to_anchor=(1.0, 0.5))
     axes.set_title("Quality over noise levels (dashed: as printed in the paper)", loc="left")
-    return _save(figure, path)
+    return save_figure(figure, path)
 
 
 def draw_cost(results: Results, path: Path) -> Path | None:

@@ -14,8 +14,8 @@ from .._version import __version__
 from ..errors import SteadycloudError
 from ..evaluation.datasets import Dataset, Sample, get_dataset
 from ..evaluation.measures import get_measures
+from ..method import MissingLibraryError
 from ..parallel import set_threads
-from ..registry import MissingLibraryError
 from ..run.cluster import answer_of, next_of, submitted
 from .results import Cell, FrameScore, Results
 from .run import Keeper, Watcher, measure_cell, settings_of

@@ -6,22 +6,25 @@ import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any, Protocol
 
 import numpy as np
 
 from .._version import __version__
-from ..config import as_tables, with_settings
+from ..api import warm_up
+from ..config import with_settings
 from ..errors import ConfigError, SteadycloudError
 from ..evaluation.datasets import Dataset, Sample
 from ..evaluation.measures import Measure, score_frame
 from ..evaluation.noise import add_noise, diameter, gaussian
 from ..frame import FloatArray, Frame, FrameResult, History
-from ..observer import Observer, ignore
-from ..registry import Method, MissingLibraryError, get_method
-from ..rivals.isolation import workers_peak_mb
+from ..method import Context, Method, MissingLibraryError
+from ..observer import Observer
+from ..processes import workers_peak_mb
+from ..registry import get_method
+from ..sequence import denoise_frames
 from .results import Cell, FrameScore, Results
 
 NOISY = "noisy"  # the name of the noisy frames themselves, listed as if they were a method
@@ -49,14 +52,13 @@ class Watcher(Protocol):
 def resolve_method(name: str, seed: int) -> Method:
     """A method by name, the noisy frames themselves included, with the seed in its settings."""
     if name == NOISY:
-        return Method(NOISY, "the noisy frames as they are", {}, _leave)
+        return Method(NOISY, None, _leave)
     method = get_method(name)
     return replace(method, config=with_settings(method.config, {"seed": seed}))
 
 
-def _leave(frames: Any, config: Any, observe: Observer) -> Iterator[FrameResult]:
-    for frame in frames:
-        yield FrameResult(frame, History(converged=True, reason="nothing to do"))
+def _leave(noisy: Frame, context: Context, config: Any, observe: Observer) -> FrameResult:
+    return FrameResult(noisy, History(converged=True, reason="nothing to do"))
 
 
 def make_noisy(samples: list[Sample], level: str, seed: int, *, voxels: bool) -> list[Frame]:
@@ -116,7 +118,7 @@ def run_cells(
 def settings_of(cell: Cell, measures: Iterable[str]) -> dict[str, Any]:
     """Everything that the scores of a cell depend on, except the version of this package."""
     method = resolve_method(cell.method, cell.seed)
-    config = as_tables(method.config) if method.name != NOISY else {}
+    config = asdict(method.config) if method.name != NOISY else {}
     return {**config, "measures": sorted(measures)}
 
 
@@ -134,7 +136,7 @@ def measure_cell(
     """
     method = resolve_method(cell.method, cell.seed)
     noisy = make_noisy(samples, cell.noise, cell.seed, voxels=voxels)
-    stream = method.run(iter(noisy), method.config, ignore)
+    stream = denoise_frames(method, iter(noisy), method.config)
     compile_kernels(method)
     return _score_frames(samples, noisy, stream, cell, measures, keep)
 
@@ -186,18 +188,15 @@ def _score_frames(
 
 
 def compile_kernels(method: Method) -> None:
-    """Run the method on two tiny frames, so that its kernels are compiled before the clock starts.
+    """Compile the kernels of a method before the clock starts.
 
     Errors are ignored: they happen again on the real frames, where they are recorded.
     """
-    if method.name in _COMPILED:
+    if method.name == NOISY or method.library or method.name in _COMPILED:
         return
     _COMPILED.add(method.name)
-    rng = np.random.default_rng(0)
-    tiny = [Frame(rng.standard_normal((400, 3)), name="tiny") for _ in range(2)]
     with suppress(Exception):
-        for _ in method.run(iter(tiny), method.config, ignore):
-            pass
+        warm_up(method.name)
 
 
 def _reset_peak() -> None:

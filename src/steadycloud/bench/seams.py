@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
-from functools import partial
-from typing import Any
+from contextlib import contextmanager
+from dataclasses import dataclass
+from unittest.mock import patch
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ..auto.config import AutoConfig
-from ..auto.denoise import denoise_frame_auto
 from ..frame import FloatArray, Frame, FrameResult
-from ..paper.config import PaperConfig
-from ..paper.denoise import denoise_frame
-from ..run.memory import BYTES_OF_PROCESS, SAFE, Memory
-from ..run.tiled_auto import InTiles, bytes_of_point
-from ..run.tiled_paper import BYTES_OF_POINT, TiledRounds
+from ..method import Context
+from ..paper.rounds import BYTES_OF_POINT
+from ..registry import get_method
+from ..surface.memory import BYTES_OF_PROCESS, SAFE_SHARE, Memory
 from ..surface.normalization import normalize_points
-from ..surface.tiles import Halo, Tile
+from ..surface.tiles import Tile, Tiling, neighbor_bytes
 
 BORDER_SPACINGS = 3.0  # points this near to a tile's side lie at the border
 
@@ -48,16 +45,18 @@ class Seams:
         return float(np.quantile(self.difference[self.border], 0.99))
 
 
-@dataclass(frozen=True)
-class Watched(InTiles):
-    """Tiles that remember where they were cut."""
+@contextmanager
+def watched_cuts() -> Iterator[list[list[Tile]]]:
+    """The tiles of every stage that is cut meanwhile."""
+    seen: list[list[Tile]] = []
+    cut = Tiling.cut
 
-    seen: list[list[Tile]] = field(default_factory=list)
+    def watch(tiling: Tiling, *words: object) -> list[Tile]:
+        seen.append(cut(tiling, *words))  # type: ignore[arg-type]
+        return seen[-1]
 
-    def cut(self, points: FloatArray, halo: Halo, each: float) -> Iterator[Tile]:
-        """Cut as usual."""
-        self.seen.append(list(super().cut(points, halo, each)))
-        return iter(self.seen[-1])
+    with patch.object(Tiling, "cut", watch):
+        yield seen
 
 
 def ground(n_points: int, seed: int, noise: float = 0.003) -> Frame:
@@ -73,42 +72,31 @@ def ground(n_points: int, seed: int, noise: float = 0.003) -> Frame:
 
 
 def memory_for(n_points: int, each: float) -> Memory:
-    """The memory that so many points need at once, and no more."""
-    return Memory((BYTES_OF_PROCESS + (n_points + 0.5) * each) / SAFE)
+    """The memory that a tile of so many points needs, and no more."""
+    return Memory((BYTES_OF_PROCESS + (n_points + 0.5) * each) / SAFE_SHARE)
 
 
-def auto_seams(
-    frame: Frame, neighbors: Sequence[Frame], n_points: int, config: AutoConfig | None = None
+def measure_seams(
+    name: str, frame: Frame, others: Sequence[Frame], n_points: int, config: object = None
 ) -> Seams:
-    """`auto` with its neighbors in tiles of at most `n_points` points of each frame."""
-    whole = denoise_frame_auto(frame, neighbors, config)
-    count = whole.history.chosen["neighbors"]
-    way = Watched(memory_for(n_points, (1 + len(neighbors)) * bytes_of_point(count)))
-    tiled = denoise_frame_auto(frame, neighbors, config, way=way)
-    return _seams(frame, whole, tiled, max(way.seen, key=len))
+    """A method in tiles of at most `n_points` points of each frame, against the whole frame.
 
-
-def paper_seams(
-    frame: Frame, references: Sequence[Frame], n_points: int, config: PaperConfig | None = None
-) -> Seams:
-    """`paper` with its references in tiles of at most `n_points` points."""
-    start = partial(TiledRounds, memory=memory_for(n_points, BYTES_OF_POINT))
-    begun: list[TiledRounds] = []
-
-    def begin(*known: Any) -> TiledRounds:
-        begun.append(start(*known))
-        return begun[0]
-
-    whole = denoise_frame(frame, references, config)
-    tiled = denoise_frame(frame, references, config, begin=begin)
-    return _seams(frame, whole, tiled, list(begun[0].cut()))
-
-
-def _seams(frame: Frame, whole: FrameResult, tiled: FrameResult, tiles: Sequence[Tile]) -> Seams:
+    `others` are noisy neighbors for `auto` and its kin, results before it for `paper`.
+    """
+    method = get_method(name)
+    config = config or method.config
+    leans = method.needs(config).results > 0
+    context = Context(results=tuple(others)) if leans else Context(before=tuple(others))
+    whole = method.denoise_frame(frame, context, config, lambda stage: None)
+    count = whole.history.chosen.get("neighbors", 0)
+    each = BYTES_OF_POINT if leans else (1 + len(others)) * neighbor_bytes(count)
+    small = Context(context.before, (), context.results, memory_for(n_points, each))
+    with watched_cuts() as seen:
+        tiled = method.denoise_frame(frame, small, config, lambda stage: None)
     spacing = whole.history.spacing
     gone = np.linalg.norm(tiled.frame.points - whole.frame.points, axis=1) / spacing
     points = (frame.points - normalize_points(frame.points).origin) / spacing
     border = np.zeros(len(points), bool)
-    for tile in tiles:
+    for tile in max(seen, key=len):
         border |= tile.holds(points) & (tile.from_border(points) < BORDER_SPACINGS)
     return Seams(tiled, gone, border)

@@ -12,8 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..evaluation.published import LEVELS
-from ..run.kernels import get_kernels_ready
-from ..run.runners import add_cluster
+from .inputs import add_cluster
 from .progress import clock, progress_to
 
 if TYPE_CHECKING:
@@ -63,7 +62,8 @@ def run(args: argparse.Namespace) -> int:
     from ..errors import OutputError
     from ..evaluation.datasets import data_folder, get_dataset, list_datasets
     from ..evaluation.measures import get_measures
-    from ..registry import DEFAULT_METHOD, MissingLibraryError
+    from ..method import MissingLibraryError
+    from ..registry import DEFAULT_METHOD
     from ..run.cluster import connect
 
     load_pyplot()
@@ -89,7 +89,7 @@ def run(args: argparse.Namespace) -> int:
         for method in methods
         for seed in args.seeds
     ]
-    with progress_to(sys.stderr, len(cells), args.quiet) as progress:
+    with progress_to(sys.stderr, args.quiet) as progress:
         watcher = BenchProgress(progress.say, len(cells))
         if args.cluster is not None:
             with connect(args.cluster, say=progress.say) as client:
@@ -105,7 +105,6 @@ def run(args: argparse.Namespace) -> int:
                     frames=args.frames,
                 )
         else:
-            get_kernels_ready(progress)
             for dataset in datasets:
                 own = [cell for cell in cells if cell.dataset == dataset.name]
                 run_cells(dataset, own, measures, results, watcher, gallery)

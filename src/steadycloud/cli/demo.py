@@ -5,11 +5,9 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ..run.kernels import get_kernels_ready
 from .progress import progress_to
 
 if TYPE_CHECKING:
@@ -45,16 +43,16 @@ def run(args: argparse.Namespace) -> int:
     """Make the figure, add noise, denoise it, measure, and draw the picture."""
     import numpy as np
 
-    from ..config import with_settings
     from ..errors import ConfigError
     from ..evaluation.figure import figure_sequence
     from ..evaluation.noise import paper_gaussian
+    from ..io import read_frame, write_frame
     from ..registry import DEFAULT_METHOD, get_method
+    from ..run.files import denoise_files
 
     if args.frames < 2 or args.points < 1000:
         raise ConfigError("a demo needs --frames of at least 2 and --points of at least 1000.")
-    method = get_method(args.method or DEFAULT_METHOD)
-    config = with_settings(method.config, {"seed": args.seed})
+    get_method(args.method or DEFAULT_METHOD)  # an unknown one is refused before the work
     folders = {name: args.output / name for name in ("true", "noisy", "denoised")}
     for folder in folders.values():
         _make(folder)
@@ -67,24 +65,27 @@ def run(args: argparse.Namespace) -> int:
     rng = np.random.default_rng(args.seed)
     noisy = [frame.with_points(paper_gaussian(frame.points, args.noise, rng)) for frame in clean]
 
-    denoised = []
-    with progress_to(sys.stderr, len(noisy), quiet=False) as progress:
-        get_kernels_ready(progress)
-        begin_s = time.perf_counter()
-        for frame, result in zip(noisy, method.run(noisy, config, progress.stage), strict=True):
-            seconds = time.perf_counter() - begin_s
-            begin_s += seconds
-            denoised.append(result.frame)
-            progress.frame(frame.name, result, seconds)
-    for name, frames in (("true", clean), ("noisy", noisy), ("denoised", denoised)):
-        _write(folders[name], frames)
+    for name, frames in (("true", clean), ("noisy", noisy)):
+        for frame in frames:
+            write_frame(folders[name] / frame.name, frame)
+    method = args.method or DEFAULT_METHOD
+    with progress_to(sys.stderr, quiet=False) as progress:
+        denoise_files(
+            [folders["noisy"] / frame.name for frame in noisy],
+            folders["denoised"],
+            method,
+            seed=args.seed,
+            overwrite=True,
+            progress=progress,
+        )
+    denoised = [read_frame(folders["denoised"] / frame.name) for frame in noisy]
 
     meshes = [item.mesh for item in figure]
     scores = [
         ("noisy", *score(noisy, clean, meshes)),
         ("denoised", *score(denoised, clean, meshes)),
     ]
-    print_table(scores, method.name, args)
+    print_table(scores, method, args)
     picture = draw(noisy, denoised, clean, scores, args.output / "before-after.png")
     print(f"\nframes in {args.output}{os.sep}true, noisy, denoised; look at {picture}")
     return 0
@@ -162,10 +163,3 @@ def _make(folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise OutputError(f"{folder}: cannot be made ({error.strerror}).") from None
-
-
-def _write(folder: Path, frames: list[Frame]) -> None:
-    from ..io import write_frame
-
-    for frame in frames:
-        write_frame(folder / frame.name, frame)

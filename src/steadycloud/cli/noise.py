@@ -56,28 +56,28 @@ def run(args: argparse.Namespace) -> int:
 
     from ..errors import ConfigError
     from ..evaluation.noise import parse_noise
-    from ..frame import FrameResult, History
+    from ..frame import History
     from ..io import write_frame
-    from ..io.registry import FORMATS
+    from ..run.segments import WrittenFrame
 
     noise = parse_noise(args.model)
     if args.seed < 0:
         raise ConfigError(f"--seed {args.seed}: use 0 or more.")
     sequence = open_input(args.input, args.frames)
-    plan = plan_outputs(
-        args.input, sequence.paths, args.output, tuple(FORMATS), overwrite=args.overwrite
-    )
+    plan = plan_outputs(args.input, sequence.paths, args.output, overwrite=args.overwrite)
     sequence.check()
     config = {"model": str(noise), "seed": args.seed}
-    record = RunRecord(plan.record, "noise", config, args.input)
+    names = [path.name for path in plan.frames]
+    record = RunRecord(plan.record, "noise", config, args.input, names)
     with ready_to_write(plan):
         for path, frame in zip(plan.frames, sequence, strict=True):
             begin_s = time.perf_counter()
             rng = np.random.default_rng([args.seed, *frame.name.encode()])
             noisy = noise.apply(frame, rng)
             write_frame(path, noisy)
-            result = FrameResult(noisy, History(converged=True, reason=f"added {noise}."))
-            record.add(path.name, result, time.perf_counter() - begin_s)
+            history = History(converged=True, reason=f"added {noise}.")
+            seconds = time.perf_counter() - begin_s
+            record.add(path.name, WrittenFrame(path, len(noisy), history, (), seconds))
             record.save(complete=len(record.frames) == len(plan.frames))
     if not args.quiet:
         n_frames = len(plan.frames)

@@ -2,40 +2,31 @@
 
 from __future__ import annotations
 
-import os
 from typing import TYPE_CHECKING
 
-from ..errors import OutputError
-from ..run.outputs import OutputPlan
-
 if TYPE_CHECKING:
-    from ..io import FrameSequence
+    from ..run.files import RunSummary
+
+REPORT_NAME = "report.html"
 
 
-def check_report(plan: OutputPlan, *, overwrite: bool) -> None:
-    """Refuse, before anything is computed, a report that could not be written at the end."""
-    if plan.report.is_dir():
-        raise OutputError(f"{plan.report}: is a folder, and a file of that name has to be written.")
-    if os.path.lexists(plan.report) and not overwrite:
-        raise OutputError(f"{plan.report}: exists; choose another output, or pass --overwrite.")
-
-
-def write_run_report(plan: OutputPlan, sequence: FrameSequence, *, quiet: bool) -> None:
+def write_run_report(summary: RunSummary, *, quiet: bool) -> None:
     """Write the report from the record and the frames on disk."""
     from ..io import FrameSequence
-    from ..registry import get_method
+    from ..registry import methods
     from ..report.page import read_run_record, write_report
     from .view import counter, guess_up
 
-    record = read_run_record(plan.frames)
+    plan = summary.plan
+    record, path = read_run_record(plan.frames), plan.beside(REPORT_NAME)
     write_report(
-        plan.report,
+        path,
         record,
-        sequence,
+        FrameSequence(summary.sources),
         FrameSequence(plan.frames),
-        method=get_method(record["method"]).summary if "method" in record else "",
+        method=methods().get(record.get("method", ""), ""),
         up=guess_up(plan.frames),
         progress=counter(quiet),
     )
     if not quiet:
-        print(f"{plan.report}: {plan.report.stat().st_size / 1e6:.1f} MB; open it in a browser")
+        print(f"{path}: {path.stat().st_size / 1e6:.1f} MB; open it in a browser")
