@@ -18,8 +18,8 @@ import numpy as np
 
 from steadycloud import Frame, write_frame
 from steadycloud.registry import get_method
-from steadycloud.run.memory import parse_size
 from steadycloud.run.segments import Recipe, Segment, denoise_segment
+from steadycloud.surface.memory import parse_size
 
 BLOCK = 1_000_000  # points made at once
 

@@ -33,21 +33,9 @@ def bumpy_sphere(n_points, seed=0):
 
 def runner(method):
     import steadycloud as sc
-    from steadycloud.observer import ignore
-    from steadycloud.registry import get_method
-    from steadycloud.run.memory import parse_size
-    from steadycloud.run.tiled import run_in_memory
 
     name, _, limit = method.partition("@")
-    if not limit:
-        return lambda points: sc.denoise(points, name)
-    found = get_method(name)
-
-    def run(points):
-        frames = [sc.Frame(points)]
-        return next(run_in_memory(found, frames, found.config, ignore, {0}, parse_size(limit)))
-
-    return run
+    return lambda points: sc.denoise(points, name, max_memory=limit or None)
 
 
 def measure(method, n_points):

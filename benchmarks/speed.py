@@ -20,7 +20,6 @@ import steadycloud as sc
 from steadycloud.numerics.neighbors import mean_spacing
 from steadycloud.numerics.sampling import farthest_point_sample
 from steadycloud.observer import StageClock, ignore
-from steadycloud.registry import get_method
 
 
 def seconds_of(call):
@@ -44,7 +43,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("frame", type=Path)
     parser.add_argument(
-        "--method", choices=("paper", "auto-causal", "auto-single"), default="paper"
+        "--method", choices=("paper", "auto", "auto-causal", "auto-single"), default="paper"
     )
     parser.add_argument("--before", type=Path, nargs="*", default=[], help="frames of the past")
     parser.add_argument("--full", action="store_true", help="all points, noise of one unit")
@@ -68,13 +67,12 @@ def main():
     rng = np.random.default_rng(args.seed)
     noisy, sigma = noisy_points(args.frame)
     others = [sc.Frame(noisy_points(path)[0]) for path in args.before]
-    config = get_method(args.method).config
-    sc.warm_up()
+    sc.warm_up(args.method)
 
     clock = StageClock()
 
     def run(observe=clock):
-        result = sc.denoise_frame(sc.Frame(noisy), others, config, observe)
+        result = sc.denoise_frame(sc.Frame(noisy), others, method=args.method, observe=observe)
         clock("")
         return result
 

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import numpy as np
 
-from steadycloud.bench.seams import Seams, auto_seams, ground, paper_seams
+from steadycloud.bench.seams import Seams, ground, measure_seams
 from steadycloud.evaluation.datasets import get_dataset
 from steadycloud.evaluation.figure import figure_sequence
 from steadycloud.evaluation.noise import paper_gaussian
@@ -36,11 +36,9 @@ def measure(scene: str, frames: Sequence[Frame]) -> dict[str, Seams]:
     """The seams of the second of three frames by method; prints a row of the table for each."""
     found = {}
     for method in ("auto-single", "auto", "paper"):
-        if method == "paper":
-            seams = paper_seams(frames[1], [frames[0]], 16_000)
-        else:
-            neighbors = [] if method == "auto-single" else [frames[0], frames[2]]
-            seams = auto_seams(frames[1], neighbors, 8_000)
+        others = {"auto-single": [], "auto": [frames[0], frames[2]], "paper": [frames[0]]}[method]
+        n_points = 16_000 if method == "paper" else 8_000
+        seams = measure_seams(method, frames[1], others, n_points)
         sizes = (seams.mean, seams.high, seams.difference.max())
         columns = [scene, f"`{method}`", str(seams.tiles), *map(percent, sizes)]
         print(f"| {' | '.join(columns)} |", flush=True)

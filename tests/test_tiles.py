@@ -4,30 +4,38 @@ from __future__ import annotations
 
 import json
 import re
-from functools import partial
 
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from steadycloud.auto.config import OutlierConfig
-from steadycloud.auto.denoise import denoise_frame_auto
+from steadycloud.auto.config import AutoConfig, OutlierConfig
+from steadycloud.auto.denoise import denoise_frame
 from steadycloud.auto.outliers import find_outliers
-from steadycloud.bench.seams import Watched, auto_seams, ground, memory_for, paper_seams
+from steadycloud.bench.seams import ground, measure_seams, memory_for, watched_cuts
 from steadycloud.cli.main import main
 from steadycloud.errors import ConfigError
 from steadycloud.io import read_frame
+from steadycloud.method import Context
 from steadycloud.numerics.neighbors import nearest_neighbors
 from steadycloud.paper.config import LearningConfig, PaperConfig
 from steadycloud.registry import get_method
-from steadycloud.run import tiled
-from steadycloud.run.memory import MemoryTooSmallError, format_size, parse_size
-from steadycloud.run.tiled_auto import InTiles, bytes_of_point
-from steadycloud.surface.tiles import Halo, TileError, cut_tiles, measure_halo
+from steadycloud.sequence import expected_load
+from steadycloud.surface import memory
+from steadycloud.surface.memory import MemoryTooSmallError, format_size, parse_size
+from steadycloud.surface.tiles import (
+    Halo,
+    TileError,
+    Tiling,
+    cut_tiles,
+    measure_halo,
+    neighbor_bytes,
+)
 
 from .clouds import plane, sphere
 from .figures import noisy_figure, write_noisy_figure
+from .runs import paper_frame
 
 SEAM = 0.02  # spacings
 
@@ -71,7 +79,7 @@ def test_tiles_that_would_be_all_halo_are_refused():
 @pytest.mark.parametrize("n_neighbors", [0, 2])
 def test_auto_in_tiles_is_what_it_is_at_once(n_neighbors):
     _, frames = noisy_figure(1 + n_neighbors, 20_000, 0.04)
-    seams = auto_seams(frames[0], frames[1:], 6000)
+    seams = measure_seams("auto", frames[0], frames[1:], 6000)
     assert seams.tiles > 4
     assert seams.border.sum() > 1000
     assert seams.difference.max() == 0.0
@@ -80,7 +88,7 @@ def test_auto_in_tiles_is_what_it_is_at_once(n_neighbors):
 @pytest.mark.parametrize("n_neighbors", [0, 1])
 def test_auto_has_no_seams_where_density_falls_off(n_neighbors):
     frames = [ground(20_000, seed) for seed in range(1 + n_neighbors)]
-    seams = auto_seams(frames[0], frames[1:], 6000)
+    seams = measure_seams("auto", frames[0], frames[1:], 6000)
     assert seams.tiles > 4
     assert seams.border.sum() > 1000
     assert seams.high < 1e-3
@@ -91,7 +99,7 @@ def test_auto_has_no_seams_where_density_falls_off(n_neighbors):
 def test_paper_has_no_seams(learn):
     _, frames = noisy_figure(2, 20_000)
     config = PaperConfig(learning=LearningConfig(learn=learn))
-    seams = paper_seams(frames[1], [frames[0]], 12_000, config)
+    seams = measure_seams("paper", frames[1], [frames[0]], 12_000, config)
     assert seams.tiles > 2
     assert seams.border.sum() > 1000
     assert seams.mean < SEAM
@@ -101,10 +109,8 @@ def test_paper_has_no_seams(learn):
 def test_paper_in_tiles_has_every_edge_of_the_first_round_once():
     _, frames = noisy_figure(2, 12_000)
     config = PaperConfig()
-    seams = paper_seams(frames[1], [frames[0]], 9_000, config)
-    from steadycloud.paper.denoise import denoise_frame
-
-    first = denoise_frame(frames[1], [frames[0]], config).history.rounds[0]
+    seams = measure_seams("paper", frames[1], [frames[0]], 9_000, config)
+    first = paper_frame(frames[1], [frames[0]], config).history.rounds[0]
     tiled_first = seams.tiled.history.rounds[0]
     assert tiled_first.n_spatial_edges == pytest.approx(first.n_spatial_edges, rel=1e-3)
     assert tiled_first.n_temporal_edges == pytest.approx(first.n_temporal_edges, rel=1e-3)
@@ -115,9 +121,9 @@ def test_outliers_in_tiles_are_the_same():
     rng = np.random.default_rng(0)
     points = sphere(9000, radius=15.0, noise=0.2)
     points[::300] += rng.standard_normal((30, 3)) * 4.0
-    way = Watched(memory_for(3000, bytes_of_point(11)))
-    found = way.find_outliers(points, OutlierConfig())
-    assert len(way.seen[0]) > 2
+    with watched_cuts() as seen:
+        found = find_outliers(points, OutlierConfig(), Tiling(memory_for(3000, neighbor_bytes(11))))
+    assert len(seen[0]) > 2
     assert 10 < found.sum() < 60
     assert np.array_equal(found, find_outliers(points, OutlierConfig()))
 
@@ -127,8 +133,8 @@ def test_another_scene_is_pooled_in_no_tile():
     rng = np.random.default_rng(1)
     low, high = frames[0].points.min(axis=0), frames[0].points.max(axis=0)
     other = frames[0].with_points(rng.uniform(low, high, frames[0].points.shape))
-    way = InTiles(memory_for(6000, bytes_of_point(32)))
-    result = denoise_frame_auto(frames[0], [other], way=way)
+    context = Context(before=(other,), memory=memory_for(6000, neighbor_bytes(32)))
+    result = denoise_frame(frames[0], context, AutoConfig())
     assert result.history.chosen["tiles"] > 1
     assert result.history.chosen["n_pooled"] == 0
 
@@ -175,7 +181,7 @@ def test_too_little_memory_is_one_sentence_with_what_is_enough(frames, tmp_path,
     said = capsys.readouterr().err
     assert said.count("\n") == 1
     assert not (tmp_path / "out").exists()
-    enough = re.search(r"use --max-memory (\S+) or more", said)[1]
+    enough = re.search(r"allow (\S+) or more", said)[1]
     assert main([*command, enough]) == 0
 
 
@@ -185,17 +191,18 @@ def test_too_little_memory_for_a_later_frame_is_refused_before_the_first(
 ):
     write_noisy_figure(tmp_path / "in", 5, 8000)
     method = get_method("auto")
-    judge = partial(tiled.refuse_too_little, method, method.config, [8000] * 5, limit=365e6)
-    judge(wanted=[0])
+    loads = [expected_load(method, method.config, [8000] * 5, i) for i in range(5)]
+    loads[0].check(365e6)
     with pytest.raises(MemoryTooSmallError):
-        judge(wanted=[2])  # it has more neighbors
-    monkeypatch.setattr(tiled, "denoise_frame_auto", None)
+        loads[2].check(365e6)  # it has more neighbors
+    monkeypatch.setattr("steadycloud.sequence.denoise_frames", None)
     command = ["denoise", str(tmp_path / "in"), "-o", str(tmp_path / "out"), "--quiet", *workers]
     assert main([*command, "--max-memory", "365MB"]) == 1
     said = capsys.readouterr().err
     assert said.count("\n") == 1
-    enough = re.search(r"use --max-memory (\S+) or more", said)[1]
-    judge(wanted=range(5), limit=parse_size(enough))
+    enough = re.search(r"allow (\S+) or more", said)[1]
+    for load in loads:
+        load.check(parse_size(enough))
     assert not (tmp_path / "out").exists()
 
 
@@ -206,12 +213,12 @@ def test_workers_share_the_memory_and_a_refusal_knows_it(tmp_path, capsys):
     assert main([*command, "600MB"]) == 1
     said = capsys.readouterr().err
     assert "300MB of memory" in said
-    enough = re.search(r"use --max-memory (\S+) or more for 2 workers", said)[1]
+    enough = re.search(r"allow (\S+) or more \(max_memory\) for 2 workers", said)[1]
     assert main([*command, enough]) == 0
 
 
 def test_frames_that_would_not_fit_are_tiled_without_asking(frames, tmp_path, monkeypatch):
-    monkeypatch.setattr(tiled, "free_bytes", lambda: 348e6 / tiled.FREE_SHARE)
+    monkeypatch.setattr(memory, "free_bytes", lambda: 348e6 / memory.FREE_SHARE)
     out = tmp_path / "out"
     assert main(["denoise", str(frames), "-o", str(out), "--quiet", "--method", "auto-single"]) == 0
     record = json.loads((out / "steadycloud.json").read_text())
