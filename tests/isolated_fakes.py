@@ -7,7 +7,7 @@ import time
 
 import numpy as np
 
-from steadycloud.registry import Library
+from steadycloud.method import Library
 from steadycloud.rivals.libraries.adapter import LibraryConfig, library_method
 
 HERE = Library("numpy", "numpy", "pip install numpy")
@@ -73,9 +73,21 @@ def crash_on_the_second(points, config, noise, seen=[]):  # noqa: B006 - kept be
     return points
 
 
+def tell_threads(points, config, noise):
+    return np.full_like(points, int(os.environ["OMP_NUM_THREADS"]))
+
+
+def echo(requests):
+    """What a worker serves: requests come back, but for some."""
+    for request in requests:
+        if isinstance(request, Exception):
+            raise request
+        if request == "sleep":
+            time.sleep(60)
+        yield os.getpid() if request == "pid" else request
+
+
 METHODS = {
-    function.__name__: library_method(
-        function.__name__, "a stand-in", LibraryConfig(), function, HERE
-    )
-    for function in (shift, crash_on_the_second)
+    function.__name__: library_method(function.__name__, LibraryConfig(), function, HERE)
+    for function in (shift, crash_on_the_second, hang)
 }

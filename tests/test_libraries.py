@@ -8,11 +8,12 @@ import numpy as np
 import pytest
 
 import steadycloud as sc
-from steadycloud import registry
 from steadycloud.cli.main import main
 from steadycloud.config import with_settings
 from steadycloud.errors import ConfigError
-from steadycloud.registry import Library, MissingLibraryError, get_method, libraries
+from steadycloud.method import Library, MissingLibraryError
+from steadycloud.registry import get_method, libraries
+from steadycloud.rivals import RIVALS
 
 from .clouds import sphere
 
@@ -95,7 +96,7 @@ def test_settings_are_checked(method):
 
 def import_and_get(method):
     """The method, installed or not."""
-    module = import_module(f"steadycloud.denoisers.{registry._MODULES[method]}")
+    module = import_module(f"steadycloud.{RIVALS[method][0]}")
     return next(m for m in module.METHODS if m.name == method)
 
 

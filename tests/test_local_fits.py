@@ -11,6 +11,7 @@ from steadycloud.errors import ConfigError
 from steadycloud.frame import Frame
 from steadycloud.parallel import set_threads
 from steadycloud.registry import get_method
+from steadycloud.sequence import denoise_frames
 
 from .clouds import plane, sphere
 
@@ -36,7 +37,7 @@ def distance_to_cube(points, half):
 def denoised(name, points, **changes):
     method = get_method(name)
     config = with_settings(method.config, changes)
-    (result,) = method.run([Frame(points)], config, lambda _stage: None)
+    (result,) = denoise_frames(method, [Frame(points)], config)
     return result.frame.points
 
 

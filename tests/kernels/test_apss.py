@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from steadycloud._kernels.apss import fit_sphere, project_on_spheres
+from steadycloud.rivals.apss import fit_sphere, project_on_spheres
 
 from ..clouds import sphere
 

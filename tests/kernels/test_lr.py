@@ -1,8 +1,14 @@
 import numpy as np
 import pytest
 
-from steadycloud._kernels.lr import read_maps, spread_heights
-from steadycloud.rivals.lr import LrConfig, fit_maps, inverse_root, shrink_singular_values
+from steadycloud.rivals.lr import (
+    LrConfig,
+    fit_maps,
+    inverse_root,
+    read_maps,
+    shrink_singular_values,
+    spread_heights,
+)
 
 RNG = np.random.default_rng(0)
 SIDE = 4

@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from steadycloud._kernels.mls import fit_quadric, project_on_quadrics
+from steadycloud.rivals.mls import fit_quadric, project_on_quadrics
 
 from .test_apss import neighborhood
 

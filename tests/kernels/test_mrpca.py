@@ -1,9 +1,9 @@
 import numpy as np
 import pytest
 
-from steadycloud._kernels.mrpca import average_projections, robust_planes, similarities
 from steadycloud.numerics.neighbors import nearest_neighbors
 from steadycloud.numerics.normals import estimate_normals
+from steadycloud.rivals.mrpca import average_projections, robust_planes, similarities
 
 from ..clouds import plane, sphere
 

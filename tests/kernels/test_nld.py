@@ -1,10 +1,9 @@
 import numpy as np
 import pytest
 
-from steadycloud._kernels.nld import average_heights
 from steadycloud.numerics.neighbors import nearest_neighbors
 from steadycloud.rivals.neighborhoods import Neighborhoods
-from steadycloud.rivals.nld import fit_polynomials
+from steadycloud.rivals.nld import average_heights, fit_polynomials
 from steadycloud.surface.tangents import tangent_axes
 
 from ..clouds import sphere

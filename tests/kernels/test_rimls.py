@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from steadycloud._kernels.rimls import robust_field, step_to_zero
+from steadycloud.rivals.rimls import robust_field, step_to_zero
 
 from .test_apss import neighborhood, weights
 

@@ -1,8 +1,7 @@
 import numpy as np
 import pytest
 
-from steadycloud._kernels.wlop import attract_and_repel, crowding
-from steadycloud.rivals.wlop import WlopConfig, project_points
+from steadycloud.rivals.wlop import WlopConfig, attract_and_repel, crowding, project_points
 
 from ..clouds import plane, sphere
 

@@ -6,7 +6,7 @@ Each point x_i = y_i + t_i n_i moves along its normal, and
     w_ij = exp(-||y_i - y_j||^2 / r^2 - ||n_i - n_j||^2 / s^2),
 
 over the edges of the graph. Differences are taken along the mean normal of their ends: on planes
-and spheres they are then zero, and the l1 norm neither shrinks the body nor draws points together,
+and spheres they are then zero, and the l1 norm neither shrinks the body nor clusters points,
 as it would with all three coordinates. With K t + b the vector of differences, the dual
 
     minimize over q   1/2 ||K^T q||^2 - b . q   subject to |q_ij| <= g w_ij,   t = -K^T q,
@@ -23,34 +23,38 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.sparse import csr_array
 
-from ..config import check
+from ..config import Limits, setting
 from ..frame import FloatArray, IntArray
-from .neighborhoods import NeighborhoodConfig, find_neighborhoods, local_planes
+from .neighborhoods import MOST_NEIGHBORS, PlaneConfig, find_neighborhoods, local_planes
 from .single_frame import single_frame_method
 
 
 @dataclass(frozen=True)
-class GraphTvConfig(NeighborhoodConfig):
-    """Settings of `graph-tv`; neighbors make the normals, the nearest of them the graph."""
+class GraphTvConfig(PlaneConfig):
+    """Settings of `graph-tv`: neighbors make the normals, the nearest of them the graph."""
 
     neighbors: int = 14
     neighbors_per_variance: float = 14.0
     plane_share: float = 1.0
-    edges: int = 8  # edges from each point to its nearest
-    weight_per_variance: float = 0.8  # g for a noise of one spacing
-    length_spacings: float = 2.0  # r, plus one standard deviation of the noise
-    normal_spread: float = 0.5  # s, about the angle (radians) at which two ends part
-    iterations: int = 60
-    rounds: int = 2
+    edges: int = setting(
+        8, "edges from each point to its nearest; fewer than `neighbors`", 1, MOST_NEIGHBORS - 1
+    )
+    weight_per_variance: float = setting(
+        0.8, "g for a noise of one spacing, as its variance", 0.0, 1e6
+    )
+    length_spacings: float = setting(
+        2.0, "r without noise, whose standard deviation is added; spacings", 0.0, 1e6, above=True
+    )
+    normal_spread: float = setting(
+        0.5, "s, about the angle in radians between unlike normals", 0.0, 1e6, above=True
+    )
+    iterations: int = setting(60, "gradient steps of each round", 1, 100_000)
+    rounds: int = setting(2, "how often normals and graph are computed", 1, 100)
 
     def __post_init__(self) -> None:
+        """Refuse values out of range; that of `edges` depends on `neighbors`."""
         super().__post_init__()
-        check("edges", self.edges, 1, self.neighbors - 1)
-        check("weight_per_variance", self.weight_per_variance, 0.0, 1e6)
-        check("length_spacings", self.length_spacings, 0.0, 1e6, above=True)
-        check("normal_spread", self.normal_spread, 0.0, 1e6, above=True)
-        check("iterations", self.iterations, 1, 100_000)
-        check("rounds", self.rounds, 1, 100)
+        Limits("", 1, self.neighbors - 1).check("edges", self.edges)
 
 
 def smooth_points(noisy: FloatArray, config: GraphTvConfig, noise: float) -> FloatArray:
@@ -122,12 +126,4 @@ def _squares(vectors: FloatArray) -> FloatArray:
     return np.asarray(np.einsum("ea,ea->e", vectors, vectors))
 
 
-METHODS = (
-    single_frame_method(
-        "graph-tv",
-        "graph total variation of heights (Schoenenberger et al. 2015)",
-        GraphTvConfig(),
-        smooth_points,
-        patch_size=14,
-    ),
-)
+METHODS = (single_frame_method("graph-tv", GraphTvConfig(), smooth_points, patch_size=14),)

@@ -9,10 +9,12 @@ patch, and the maps of all patches are combinations Z = A D of few smooth atoms,
 with h_l the heights of the patch's points, B_l the bilinear interpolation of a map at their places
 and L_l a bound on B_l^T B_l. The least of that sum of products over all factors of a Z is the
 nuclear norm of Y = Z S^(1/2): in Y the problem is convex, without a rank to choose, and is solved
-by accelerated proximal gradients, whose prox shrinks singular values by t. Maps are latent: points
-are never resampled. The paper has sparse coefficients where this has small ones.
+by accelerated proximal gradients, whose prox shrinks singular values by t. Points
+are never resampled: the maps are fitted to them where they are. The paper has sparse coefficients
+where this has small ones.
 
-Each point then moves to the mean of what the maps of its patches say, nearer patches first.
+Each point then moves to the mean height of the maps of its patches, in which nearer patches weigh
+more.
 """
 
 from __future__ import annotations
@@ -21,44 +23,39 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ..config import check
+from .._kernels.jit import kernel
+from ..config import Settings, seed_setting, setting
 from ..frame import FloatArray
 from ..paper.config import PatchConfig
 from ..paper.patches import Patches, build_patches
 from ..parallel import for_rows
+from .neighborhoods import MOST_NEIGHBORS
 from .single_frame import single_frame_method
 
-_MOST_NEIGHBORS = 256  # bounds the memory for a cloud that is little else than noise
-_LEAST_LENGTH = 1e-9  # spacings; a patch is never smaller
+_LEAST_LENGTH = 1e-9  # spacings: the size of a patch whose points are all equal
 
 
 @dataclass(frozen=True)
-class LrConfig:
-    """Settings of `lr`; the size of a patch and the threshold decide how much is smoothed."""
+class LrConfig(Settings):
+    """Settings of `lr`; larger patches and a higher threshold smooth more."""
 
-    fraction: float = 0.3  # patches, as a share of the points
-    k: int = 18  # neighbors in a patch where there is no noise
-    k_per_variance: float = 22.0  # and this many more for a noise of one spacing
-    grid: int = 5  # nodes along a side of a map
-    smoothness: float = 0.1  # g
-    threshold_noises: float = 0.2  # t / sqrt(patches): noise alone has a singular value of about 1
-    iterations: int = 10
-    seed: int = 0
-
-    def __post_init__(self) -> None:
-        check("fraction", self.fraction, 0.0, 1.0, above=True)
-        check("k", self.k, 3, _MOST_NEIGHBORS)
-        check("k_per_variance", self.k_per_variance, 0.0, 1e6)
-        check("grid", self.grid, 3, 32)
-        check("smoothness", self.smoothness, 0.0, 1e6)
-        check("threshold_noises", self.threshold_noises, 0.0, 1e6)
-        check("iterations", self.iterations, 1, 10_000)
-        check("seed", self.seed, 0, 2**63 - 1)
+    fraction: float = setting(0.3, "patches, as a share of the points", 0.0, 1.0, above=True)
+    k: int = setting(18, "neighbors in a patch if there is no noise", 3, MOST_NEIGHBORS)
+    k_per_variance: float = setting(
+        22.0, "neighbors added for a noise of one spacing, as its variance", 0.0, 1e6
+    )
+    grid: int = setting(5, "nodes along a side of a map", 3, 32)
+    smoothness: float = setting(0.1, "g, the weight of second differences", 0.0, 1e6)
+    threshold_noises: float = setting(
+        0.2, "t / sqrt(number of patches), in standard deviations of the noise", 0.0, 1e6
+    )
+    iterations: int = setting(10, "steps of the proximal gradient method", 1, 10_000)
+    seed: int = seed_setting()
 
 
 def rebuild_patches(points: FloatArray, config: LrConfig, noise: float) -> FloatArray:
-    """Every point at the mean height that the low-rank maps of its patches give it."""
-    k = round(min(config.k + config.k_per_variance * noise**2, _MOST_NEIGHBORS))
+    """Every point at the mean height of the low-rank maps of its patches."""
+    k = round(min(config.k + config.k_per_variance * noise**2, MOST_NEIGHBORS))
     patches = build_patches(points, PatchConfig(config.fraction, k), config.seed)
     relative = points[patches.indices] - patches.centers[:, None, :]
     u, v, heights = np.moveaxis(np.einsum("lia,lba->lib", relative, patches.axes), 2, 0)
@@ -76,8 +73,6 @@ def fit_maps(
     places: FloatArray, heights: FloatArray, threshold: float, config: LrConfig
 ) -> FloatArray:
     """The maps (M, grid, grid) that explain the heights (M, k) at the places (M, k, 2)."""
-    from .._kernels.lr import spread_heights
-
     shape = (len(places), config.grid, config.grid)
     root = inverse_root(config.grid, config.smoothness)
     now = before = np.zeros((len(places), config.grid**2))  # Y
@@ -120,8 +115,6 @@ def times(matrix: FloatArray, square: FloatArray) -> FloatArray:
 
 def read_heights(places: FloatArray, maps: FloatArray) -> FloatArray:
     """Heights (M, k) of the maps at the places."""
-    from .._kernels.lr import read_maps
-
     heights = np.empty(places.shape[:2])
     for_rows(read_maps, len(places), places, maps, heights)
     return heights
@@ -139,12 +132,47 @@ def _average(
     return moved
 
 
-METHODS = (
-    single_frame_method(
-        "lr",
-        "low-rank dictionary of height maps (Sarkar et al. 2018)",
-        LrConfig(),
-        rebuild_patches,
-        patch_size=18,
-    ),
-)
+METHODS = (single_frame_method("lr", LrConfig(), rebuild_patches, patch_size=18),)
+
+
+@kernel
+def _corner(place, side):
+    """The cell that a place lies in, and how far into it; places outside move to the rim."""
+    x = min(max(place[0], 0.0), side - 1.0)
+    y = min(max(place[1], 0.0), side - 1.0)
+    i = min(int(x), side - 2)
+    j = min(int(y), side - 2)
+    return i, j, x - i, y - j
+
+
+@kernel
+def read_maps(start, stop, places, maps, heights):
+    """Row l: (B_l z_l)_i, the bilinear interpolation of map l at the places of its points."""
+    side = maps.shape[1]
+    for l in range(start, stop):
+        for a in range(places.shape[1]):
+            i, j, x, y = _corner(places[l, a], side)
+            near = (1.0 - y) * maps[l, i, j] + y * maps[l, i, j + 1]
+            far = (1.0 - y) * maps[l, i + 1, j] + y * maps[l, i + 1, j + 1]
+            heights[l, a] = (1.0 - x) * near + x * far
+
+
+@kernel
+def spread_heights(start, stop, places, heights, maps):
+    """Row l: B_l^T h_l / L_l, L_l the largest column sum of B_l, which bounds B_l^T B_l."""
+    side = maps.shape[1]
+    mass = np.empty((side, side))
+    for l in range(start, stop):
+        mass[:] = 0.0
+        maps[l] = 0.0
+        for a in range(places.shape[1]):
+            i, j, x, y = _corner(places[l, a], side)
+            for p in range(2):
+                for q in range(2):
+                    w = (x if p else 1.0 - x) * (y if q else 1.0 - y)
+                    mass[i + p, j + q] += w
+                    maps[l, i + p, j + q] += w * heights[l, a]
+        largest = mass.max()
+        for i in range(side):
+            for j in range(side):
+                maps[l, i, j] /= largest

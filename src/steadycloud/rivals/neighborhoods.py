@@ -7,40 +7,40 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from ..config import check
+from ..config import seed_setting, setting
 from ..frame import FloatArray
 from ..numerics.neighbors import nearest_neighbors
 from ..numerics.normals import estimate_normals
 from ..numerics.orientation import orient_normals
+from .single_frame import RivalSettings
 
-_MOST_NEIGHBORS = 256  # bounds the memory for a cloud that is little else than noise
-_FEWEST_FOR_PLANE = 8
-_TREE_NEIGHBORS = 12  # edges at a point of the graph that the orientation travels on
+MOST_NEIGHBORS = 256  # of a point: bounds the memory for clouds that are almost only noise
+_FEWEST_FOR_PLANE = 8  # neighbors: planes through fewer follow the noise
+_TREE_NEIGHBORS = 12  # edges at a point of the graph along which normals are oriented
 
 
 @dataclass(frozen=True)
-class NeighborhoodConfig:
+class NeighborhoodConfig(RivalSettings):
     """How many neighbors a point is fitted to: a mean over k of them has 1 / k of the variance."""
 
-    neighbors: int = 12  # where there is no noise
-    neighbors_per_variance: float = 64.0  # and this many more for a noise of one spacing
-    seed: int = 0
-
-    def __post_init__(self) -> None:
-        check("neighbors", self.neighbors, 6, _MOST_NEIGHBORS)
-        check("neighbors_per_variance", self.neighbors_per_variance, 0.0, 1e6)
-        check("seed", self.seed, 0, 2**63 - 1)
+    neighbors: int = setting(12, "number of neighbors if there is no noise", 6, MOST_NEIGHBORS)
+    neighbors_per_variance: float = setting(
+        64.0, "neighbors added for a noise of one spacing, as its variance", 0.0, 1e6
+    )
+    seed: int = seed_setting()
 
 
 @dataclass(frozen=True)
 class PlaneConfig(NeighborhoodConfig):
     """The same, for methods that begin with a tangent plane at every point."""
 
-    plane_share: float = 0.5  # the nearest of the neighbors that the plane is fitted to
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        check("plane_share", self.plane_share, 0.0, 1.0, above=True)
+    plane_share: float = setting(
+        0.5,
+        "share of the neighbors, nearest first, that planes are fitted to",
+        0.0,
+        1.0,
+        above=True,
+    )
 
 
 @dataclass(frozen=True)
@@ -56,10 +56,10 @@ def find_neighborhoods(
 ) -> Neighborhoods:
     """Neighborhoods of `neighbors` + `neighbors_per_variance` * noise^2 points.
 
-    Counting neighbors instead of fixing a radius follows the local density.
+    A number of neighbors, unlike a radius, follows the local density.
     """
     wanted = config.neighbors + config.neighbors_per_variance * noise**2
-    count = min(round(min(wanted, _MOST_NEIGHBORS)), len(points))
+    count = min(round(min(wanted, MOST_NEIGHBORS)), len(points))
     distances, indices = nearest_neighbors(points, points, count)
     return Neighborhoods(indices, np.ascontiguousarray(distances[:, -1]))
 
@@ -73,6 +73,6 @@ def local_planes(
 
 
 def oriented_normals(points: FloatArray, near: Neighborhoods, plane_share: float) -> FloatArray:
-    """Unit normals (n, 3) of the local planes, all to one side of the surface."""
+    """Unit normals (n, 3) of the local planes, all on the same side of the surface."""
     _, normals = local_planes(points, near, plane_share)
     return orient_normals(points, normals, near.indices[:, :_TREE_NEIGHBORS])

@@ -19,7 +19,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ..config import check
+from .._kernels.projection import average_projections
+from ..config import setting
 from ..frame import FloatArray
 from ..parallel import for_rows
 from .neighborhoods import PlaneConfig, find_neighborhoods, local_planes
@@ -28,41 +29,24 @@ from .single_frame import single_frame_method
 
 @dataclass(frozen=True)
 class WmpConfig(PlaneConfig):
-    """Settings of `wmp`; the number of neighbors decides how much is smoothed."""
+    """Settings of `wmp`; more neighbors smooth more."""
 
-    support: float = 0.5  # s, in distances to the farthest neighbor
-    passes: int = 1  # more smooth more: planes are then fitted to the moved points
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        check("support", self.support, 0.1, 10.0)
-        check("passes", self.passes, 1, 100)
+    support: float = setting(0.5, "s, in distances to the farthest neighbor", 0.1, 10.0)
+    passes: int = setting(1, "projections, with new planes for each; more smooth more", 1, 100)
 
 
 def project_points(points: FloatArray, config: WmpConfig, noise: float) -> FloatArray:
     """Every point moved to the mean of its projections on the planes around it."""
-    from .._kernels.projection import average_projections
-
     near = find_neighborhoods(points, noise, config)
     scales = config.support * near.radii
     rows, alike, tolerances = np.arange(len(points)), np.ones(len(points)), np.zeros(len(points))
     for _ in range(config.passes):
         means, normals = local_planes(points, near, config.plane_share)
         moved = np.empty_like(points)
-        for_rows(
-            average_projections,
-            len(points),
-            *(rows, points, (means, normals, alike), near.indices, scales, tolerances, moved),
-        )
+        data = (rows, points, (means, normals, alike), near.indices, scales, tolerances)
+        for_rows(average_projections, len(points), *data, moved)
         points = moved
     return points
 
 
-METHODS = (
-    single_frame_method(
-        "wmp",
-        "weighted multi-projection on the neighbors' planes (Duan et al. 2018)",
-        WmpConfig(),
-        project_points,
-    ),
-)
+METHODS = (single_frame_method("wmp", WmpConfig(), project_points),)

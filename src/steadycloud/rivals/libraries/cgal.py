@@ -13,9 +13,9 @@ from typing import Any
 
 import numpy as np
 
-from ...config import check
+from ...config import setting
 from ...frame import FloatArray
-from ...registry import Library
+from ...method import Library
 from .adapter import LibraryConfig, RadiusConfig, library_method
 
 CGAL = Library(
@@ -23,20 +23,18 @@ CGAL = Library(
     "CGAL.CGAL_Point_set_processing_3",
     "pip install 'steadycloud[rivals]' (Python 3.11 or 3.12)",
 )
-_FEWEST_FOR_JET = 7  # a quadric has 6 coefficients
+_FEWEST_FOR_JET = 7  # neighbors: a quadric has 6 coefficients
+_MOST_NEIGHBORS = 1000  # bounds the time that a fit takes in clouds that are almost only noise
 
 
 @dataclass(frozen=True)
 class JetConfig(LibraryConfig):
     """Settings of `cgal-jet`."""
 
-    neighbors: int = 10  # k, where there is no noise
-    neighbors_per_variance: float = 45.0  # and this many more for a noise of one spacing
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        check("neighbors", self.neighbors, _FEWEST_FOR_JET, 1000)
-        check("neighbors_per_variance", self.neighbors_per_variance, 0.0, 1e6)
+    neighbors: int = setting(10, "k if there is no noise", _FEWEST_FOR_JET, _MOST_NEIGHBORS)
+    neighbors_per_variance: float = setting(
+        45.0, "added to k for a noise of one spacing, as its variance", 0.0, 1e6
+    )
 
 
 @dataclass(frozen=True)
@@ -45,12 +43,8 @@ class WlopConfig(RadiusConfig):
 
     radius: float = 1.7
     radius_per_noise: float = 3.8
-    steps: int = 10
-    uniform: bool = False  # whether to divide out the density of the input
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        check("steps", self.steps, 1, 1000)
+    steps: int = setting(10, "how often points are moved", 1, 1000)
+    uniform: bool = setting(False, "whether the density of the input is divided out")
 
 
 def smooth_jets(points: FloatArray, config: JetConfig, noise: float) -> FloatArray:
@@ -59,14 +53,16 @@ def smooth_jets(points: FloatArray, config: JetConfig, noise: float) -> FloatArr
 
     if len(points) <= _FEWEST_FOR_JET:
         return points
-    wanted = round(min(config.neighbors + config.neighbors_per_variance * noise**2, 1000.0))
+    wanted = round(
+        min(config.neighbors + config.neighbors_per_variance * noise**2, _MOST_NEIGHBORS)
+    )
     cloud = _as_point_set(points)
     jet_smooth_point_set(cloud, min(wanted, len(points) - 1))
     return _as_array(cloud)
 
 
 def project_wlop(points: FloatArray, config: WlopConfig, noise: float) -> FloatArray:
-    """Every point drawn to the middle of the points around it and away from its neighbors."""
+    """Every point attracted by the median of the points around it and repelled by its neighbors."""
     from CGAL.CGAL_Point_set_3 import Point_set_3
     from CGAL.CGAL_Point_set_processing_3 import wlop_simplify_and_regularize_point_set
 
@@ -81,7 +77,7 @@ def project_wlop(points: FloatArray, config: WlopConfig, noise: float) -> FloatA
 
 
 def _as_point_set(points: FloatArray) -> Any:
-    """The points as CGAL has them; one at a time, for its Python package knows no arrays."""
+    """The points as CGAL has them; one at a time, since its Python package takes no arrays."""
     from CGAL.CGAL_Kernel import Point_3
     from CGAL.CGAL_Point_set_3 import Point_set_3
 
@@ -93,19 +89,11 @@ def _as_point_set(points: FloatArray) -> Any:
 
 
 def _as_array(cloud: Any) -> FloatArray:
-    """And back, in the order of the set."""
+    """A point set as an array, in the order of the set."""
     return np.array([(point.x(), point.y(), point.z()) for point in cloud.points()])
 
 
 METHODS = (
-    library_method(
-        "cgal-jet", "CGAL's jet smoothing: local quadrics", JetConfig(), smooth_jets, CGAL
-    ),
-    library_method(
-        "cgal-wlop",
-        "CGAL's weighted locally optimal projection, keeping all points",
-        WlopConfig(),
-        project_wlop,
-        CGAL,
-    ),
+    library_method("cgal-jet", JetConfig(), smooth_jets, CGAL),
+    library_method("cgal-wlop", WlopConfig(), project_wlop, CGAL),
 )

@@ -13,12 +13,13 @@ from typing import Any
 
 import numpy as np
 
-from ...config import check
+from ...config import setting
 from ...frame import FloatArray
-from ...registry import Library
+from ...method import Library
 from .adapter import LibraryConfig, RadiusConfig, library_method
 
 OPEN3D = Library("open3d", "open3d", "pip install 'steadycloud[rivals]'")
+_LEAST_HEIGHT = 1e-3  # spacings; Open3D divides by it
 
 
 @dataclass(frozen=True)
@@ -27,30 +28,24 @@ class MlsConfig(RadiusConfig):
 
     radius: float = 1.3
     radius_per_noise: float = 3.0
-    most_neighbors: int = 100  # within the radius
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        check("most_neighbors", self.most_neighbors, 3, 10_000)
+    most_neighbors: int = setting(100, "most neighbors within the radius", 3, 10_000)
 
 
 @dataclass(frozen=True)
 class BilateralConfig(LibraryConfig):
     """Settings of `open3d-bilateral`."""
 
-    spread: float = 1.3  # standard deviation of the weight by distance, without noise (spacings)
-    spread_per_noise: float = 1.2  # and this much more for each spacing of noise
-    height_per_noise: float = 2.7  # standard deviation of the weight by height (noises)
-    normal_radius: float = 4.0  # of the points that a tangent plane is fitted to (spacings)
-    most_neighbors: int = 80  # within a radius
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        check("spread", self.spread, 0.1, 100.0)
-        check("spread_per_noise", self.spread_per_noise, 0.0, 100.0)
-        check("height_per_noise", self.height_per_noise, 0.1, 100.0)
-        check("normal_radius", self.normal_radius, 0.1, 100.0)
-        check("most_neighbors", self.most_neighbors, 3, 10_000)
+    spread: float = setting(
+        1.3, "standard deviation of the weight by distance without noise, spacings", 0.1, 100.0
+    )
+    spread_per_noise: float = setting(
+        1.2, "added to it for a noise of one spacing, spacings", 0.0, 100.0
+    )
+    height_per_noise: float = setting(
+        2.7, "standard deviation of the weight by height, in that of the noise", 0.1, 100.0
+    )
+    normal_radius: float = setting(4.0, "radius that planes are fitted in, spacings", 0.1, 100.0)
+    most_neighbors: int = setting(80, "most neighbors within a radius", 3, 10_000)
 
 
 def smooth_mls(points: FloatArray, config: MlsConfig, noise: float) -> FloatArray:
@@ -64,7 +59,7 @@ def smooth_bilateral(points: FloatArray, config: BilateralConfig, noise: float) 
     """Every point at the mean of the neighbors that lie near, and near its tangent plane."""
     cloud, within = _open(points)
     spread = config.spread + config.spread_per_noise * noise
-    height = max(config.height_per_noise * noise, 1e-3)  # it must not be 0
+    height = max(config.height_per_noise * noise, _LEAST_HEIGHT)
     cloud.estimate_normals(within(config.normal_radius, config.most_neighbors))
     smooth = cloud.smooth_bilateral(within(2 * spread, config.most_neighbors), spread, height)
     return np.asarray(smooth.points)
@@ -79,14 +74,6 @@ def _open(points: FloatArray) -> tuple[Any, Any]:
 
 
 METHODS = (
-    library_method(
-        "open3d-mls", "Open3D's smooth_mls: local planes", MlsConfig(), smooth_mls, OPEN3D
-    ),
-    library_method(
-        "open3d-bilateral",
-        "Open3D's smooth_bilateral: means weighted by distance and height",
-        BilateralConfig(),
-        smooth_bilateral,
-        OPEN3D,
-    ),
+    library_method("open3d-mls", MlsConfig(), smooth_mls, OPEN3D),
+    library_method("open3d-bilateral", BilateralConfig(), smooth_bilateral, OPEN3D),
 )

@@ -1,12 +1,12 @@
 """PCL (BSD): moving least squares, where its Python package exists (Debian's python3-pcl).
 
 A plane is fitted to the points within a radius h, with weights exp(-d^2 / h^2), then a polynomial
-of second order over it, and the point is projected onto that. PCL leaves out points that are almost
-alone and keeps the fields of the rest, so a point's number travels as its color, and those that
-were left out stay where they are.
+of second order over it, and the point is projected onto that. PCL drops points that have almost
+no neighbors and keeps the colors of the rest, so a point's number is stored as its color, and
+dropped points are left unchanged.
 
-The Python package reads the order as true or false, and hands PCL a 1 or a 0: whoever sets it, to
-2 as well, gets planes. PCL's own default is 2, so it is left alone unless planes are wanted.
+The Python package takes the order as true or false and passes a 1 or a 0 to PCL: setting it, even
+to 2, gives planes. PCL's own default is 2, so the order is only set where planes are wanted.
 """
 
 from __future__ import annotations
@@ -15,8 +15,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from ...config import setting
 from ...frame import FloatArray
-from ...registry import Library
+from ...method import Library
 from .adapter import RadiusConfig, library_method
 
 PCL = Library("pcl", "pcl", "apt install python3-pcl (Debian), with the system's Python")
@@ -29,7 +30,7 @@ class MlsConfig(RadiusConfig):
 
     radius: float = 2.6
     radius_per_noise: float = 2.6
-    quadric: bool = True  # False: planes, which want a radius shorter by a spacing
+    quadric: bool = setting(True, "false: planes, best with a radius shorter by one spacing")
 
 
 def smooth_mls(points: FloatArray, config: MlsConfig, noise: float) -> FloatArray:
@@ -51,8 +52,4 @@ def smooth_mls(points: FloatArray, config: MlsConfig, noise: float) -> FloatArra
     return moved
 
 
-METHODS = (
-    library_method(
-        "pcl-mls", "PCL's moving least squares: local quadrics", MlsConfig(), smooth_mls, PCL
-    ),
-)
+METHODS = (library_method("pcl-mls", MlsConfig(), smooth_mls, PCL),)

@@ -1,8 +1,8 @@
 """VTK (BSD): vtkPointSmoothingFilter.
 
 It moves points toward the mean of their neighbors in small steps. Its purpose is a pleasing
-arrangement of points rather than a surface without noise, and it has nothing that stays on a
-surface; among its modes, "uniform" (a Laplacian) is the one that lowers the error at all.
+arrangement of points rather than a surface without noise, and none of its modes keeps points on a
+surface. "uniform" (a Laplacian), which is used here, is the only one that lowers the error at all.
 """
 
 from __future__ import annotations
@@ -11,11 +11,12 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ...config import check
+from ...config import setting
 from ...frame import FloatArray
-from ...registry import Library
+from ...method import Library
 from .adapter import LibraryConfig, library_method
 
+_MOST_STEPS = 1000  # bounds the time for clouds that are almost only noise
 VTK = Library("vtk", "vtkmodules.vtkFiltersPoints", "pip install 'steadycloud[rivals]'")
 
 
@@ -23,25 +24,23 @@ VTK = Library("vtk", "vtkmodules.vtkFiltersPoints", "pip install 'steadycloud[ri
 class SmoothConfig(LibraryConfig):
     """Settings of `vtk-smooth`."""
 
-    neighbors: int = 24
-    steps_per_variance: float = 40.0  # steps for a noise of one spacing
-    step: float = 0.2  # the longest, in VTK's packing radii (about a spacing)
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        check("neighbors", self.neighbors, 4, 128)
-        check("steps_per_variance", self.steps_per_variance, 0.0, 1e5)
-        check("step", self.step, 0.0, 1.0, above=True)
+    neighbors: int = setting(24, "number of neighbors", 4, 128)
+    steps_per_variance: float = setting(
+        40.0, "steps for a noise of one spacing, as its variance", 0.0, 1e5
+    )
+    step: float = setting(
+        0.2, "longest step, in VTK's packing radii (about one spacing)", 0.0, 1.0, above=True
+    )
 
 
 def smooth_points(points: FloatArray, config: SmoothConfig, noise: float) -> FloatArray:
-    """Every point a few steps nearer to the mean of its neighbors."""
+    """Every point moved toward the mean of its neighbors, in small steps."""
     from vtkmodules.util.numpy_support import numpy_to_vtk, vtk_to_numpy
     from vtkmodules.vtkCommonCore import vtkPoints
     from vtkmodules.vtkCommonDataModel import vtkPolyData
     from vtkmodules.vtkFiltersPoints import vtkPointSmoothingFilter
 
-    steps = min(round(config.steps_per_variance * noise**2), 1000)
+    steps = min(round(config.steps_per_variance * noise**2), _MOST_STEPS)
     if steps < 1:
         return points
     positions = vtkPoints()
@@ -60,12 +59,4 @@ def smooth_points(points: FloatArray, config: SmoothConfig, noise: float) -> Flo
     return np.array(vtk_to_numpy(smoothing.GetOutput().GetPoints().GetData()), np.float64)
 
 
-METHODS = (
-    library_method(
-        "vtk-smooth",
-        "VTK's vtkPointSmoothingFilter: steps toward the mean of the neighbors",
-        SmoothConfig(),
-        smooth_points,
-        VTK,
-    ),
-)
+METHODS = (library_method("vtk-smooth", SmoothConfig(), smooth_points, VTK),)

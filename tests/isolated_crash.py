@@ -1,0 +1,5 @@
+"""A library that crashes while it is imported."""
+
+import os
+
+os.abort()
