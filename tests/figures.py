@@ -16,10 +16,10 @@ from steadycloud.io import write_frame
 
 @lru_cache(maxsize=4)
 def noisy_figure(
-    n_frames: int, n_points: int, level: float = 0.05
+    n_frames: int, n_points: int, level: float = 0.05, seed: int = 0
 ) -> tuple[list[FigureFrame], list[Frame]]:
     """The figure with its meshes, and the same frames with noise."""
-    rng = np.random.default_rng(0)
+    rng = np.random.default_rng(seed)
     figure = figure_sequence(n_frames, n_points)
     frames = [item.frame for item in figure]
     return figure, [f.with_points(paper_gaussian(f.points, level, rng)) for f in frames]

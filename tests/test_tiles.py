@@ -97,7 +97,7 @@ def test_auto_has_no_seams_where_density_falls_off(n_neighbors):
 
 @pytest.mark.parametrize("learn", [True, False])
 def test_paper_has_no_seams(learn):
-    _, frames = noisy_figure(2, 20_000)
+    _, frames = noisy_figure(2, 20_000, seed=2)
     config = PaperConfig(learning=LearningConfig(learn=learn))
     seams = measure_seams("paper", frames[1], [frames[0]], 12_000, config)
     assert seams.tiles > 2
