@@ -10,7 +10,7 @@ from hypothesis.extra import numpy as hnp
 
 import steadycloud as sc
 from steadycloud.auto.config import AutoConfig, MotionConfig, ProjectionConfig
-from steadycloud.auto.motion import carry_points, smooth_surface
+from steadycloud.auto.motion import carry_points, still_surface
 from steadycloud.auto.projection import project_points
 from steadycloud.errors import InputError
 from steadycloud.evaluation.figure import figure_sequence
@@ -122,7 +122,7 @@ def test_a_body_that_moved_is_carried_back(step, noise):
     other = second.frame.points / spacing + step * np.array([1.0, -1.0, 1.0])
     other += noise * rng.standard_normal(other.shape)
     around = np.full(len(points), noise)
-    found = carry_points(other, smooth_surface(points), around, MotionConfig())
+    found = carry_points(other, still_surface(points), around, MotionConfig())
     carried = found.points * spacing
     # Two samples of so coarse a body differ by more than the noise-free tolerance in some regions.
     assert len(carried) > (0.98 if noise else 0.65) * len(other)
@@ -133,7 +133,7 @@ def test_a_body_that_moved_is_carried_back(step, noise):
 def test_a_copy_of_the_frame_lands_on_it():
     points = sphere(1000, radius=10.0, noise=0.3)
     around = np.full(len(points), 0.3)
-    carried = carry_points(points.copy(), smooth_surface(points), around, MotionConfig())
+    carried = carry_points(points.copy(), still_surface(points), around, MotionConfig())
     np.testing.assert_allclose(carried.points, points, atol=1e-9)
 
 

@@ -16,7 +16,8 @@ from steadycloud.errors import ConfigError
 from steadycloud.evaluation.datasets import Dataset, Sample
 from steadycloud.evaluation.measures import get_measures
 from steadycloud.evaluation.metrics import paper_mse
-from steadycloud.frame import Frame
+from steadycloud.frame import Frame, FrameResult, History
+from steadycloud.method import Method
 
 from .clouds import sphere
 
@@ -132,11 +133,15 @@ def test_outside_voxels_the_noise_follows_the_size_of_the_body():
 
 
 def test_a_method_that_fails_is_recorded_and_the_run_goes_on(tmp_path, monkeypatch):
-    def break_down(frames, config, observe):
-        yield from resolve_method("noisy", 0).run([next(iter(frames))], config, observe)
-        raise ValueError("no luck")
+    begun = []
 
-    broken = registry.Method("broken", "fails", resolve_method("paper", 0).config, break_down)
+    def break_down(noisy, context, config, observe):
+        begun.append(noisy.name)
+        if len(begun) > 1:
+            raise ValueError("no luck")
+        return FrameResult(noisy, History())
+
+    broken = Method("broken", resolve_method("paper", 0).config, break_down)
     real = registry.get_method
     monkeypatch.setattr(
         "steadycloud.bench.run.get_method", lambda name: broken if name == "broken" else real(name)

@@ -102,7 +102,7 @@ def test_no_command_shows_the_help_and_is_a_usage_error(capsys):
         (["denoise", "a", "-o", "b", "--over"], "unrecognized arguments: --over"),
         (["denoise", "a", "-o", "b", "--threads", "two"], "invalid int value: 'two'"),
         (["denoise", "a", "-o", "b", "--seed", "1.5"], "invalid int value: '1.5'"),
-        (["methods", "extra"], "unrecognized arguments: extra"),
+        (["methods", "auto", "extra"], "unrecognized arguments: extra"),
         (["info"], "required: PATH"),
     ],
 )

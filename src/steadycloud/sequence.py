@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Container, Iterable, Iterator, Sequence
 from contextlib import ExitStack
-from itertools import count, islice
+from itertools import islice
 from typing import Any
 
 from .frame import Frame, FrameResult
@@ -42,26 +42,23 @@ def denoise_frames(
         before: deque[Frame] = deque(maxlen=needs.before)
         after: deque[Frame] = deque(islice(stream, needs.after + 1))
         earlier: deque[Frame] = deque(maxlen=needs.results)
-        for position in count():
-            if not after:
-                return
-            frame = after.popleft()
-            asked = wanted is None or position in wanted
-            if asked or needs.results:
-                memory = scarce_memory(method, frame, (*before, *after, *earlier), max_memory)
-                context = Context(tuple(before), tuple(after), tuple(earlier), memory)
-                result = denoise(frame, context, config, observe)
-                earlier.append(result.frame)
-                if asked:
-                    yield result
-            before.append(Frame(frame.points, name=frame.name))
-            after.extend(islice(stream, 1))
-
-    def until_closed() -> Iterator[FrameResult]:
+        position = 0
         with opened:
-            yield from results()
+            while after:
+                frame = after.popleft()
+                asked = wanted is None or position in wanted
+                if asked or needs.results:
+                    memory = scarce_memory(method, frame, (*before, *after, *earlier), max_memory)
+                    context = Context(tuple(before), tuple(after), tuple(earlier), memory)
+                    result = denoise(frame, context, config, observe)
+                    earlier.append(result.frame)
+                    if asked:
+                        yield result
+                before.append(Frame(frame.points, name=frame.name))
+                after.extend(islice(stream, 1))
+                position += 1
 
-    return until_closed()
+    return results()
 
 
 def scarce_memory(

@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from steadycloud._kernels.motion import blend_motions, local_motions, solve_six
 from steadycloud.auto.config import MotionConfig
-from steadycloud.auto.motion import carry_points, smooth_surface
+from steadycloud.auto.motion import carry_points, smooth_surface, still_surface
 from steadycloud.auto.pool import pool_points, pool_spacing
 
 from ..clouds import sphere
@@ -133,7 +133,7 @@ def test_a_small_frame_is_carried_back_by_few_members():
     other = sphere(240, radius=5.1, seed=1) * [1.0, 0.8, 0.6] + [0.3, -0.2, 0.1]
     config = MotionConfig(members=40)
     noise = np.full(250, 0.2)
-    carried = [carry_points(other, smooth_surface(points), noise, config)]
+    carried = [carry_points(other, still_surface(points), noise, config)]
     spacing = pool_spacing(len(points), carried)
     pool = pool_points(points, noise, carried, spacing)
     np.testing.assert_allclose(pool.points[pool.own] * spacing, points, atol=1e-12)

@@ -17,7 +17,7 @@ from ..surface.normalization import input_warnings, normalize_points, unchanged
 from ..surface.tiles import Tiling, neighbor_bytes
 from .config import AutoConfig, MotionConfig
 from .evenness import spread_points
-from .motion import carry_points, smooth_surface
+from .motion import carry_points, still_surface
 from .outliers import find_outliers
 from .projection import Projected, project_points
 from .survey import noise_range
@@ -55,7 +55,7 @@ def denoise_frame(
     observe("motion")
     others = _without_copies(noisy, context.noisy)
     carried = []
-    still = smooth_surface(work.points) if others else None
+    still = still_surface(work.points) if others else None
     for points in map(work.localize, others):
         if still and len(points) >= config.motion.members:
             carried.append(carry_points(points, still, noise.local, config.motion))

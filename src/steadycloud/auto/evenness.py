@@ -6,10 +6,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..frame import FloatArray
-from ..numerics.neighbors import nearest_neighbors
+from ..numerics.neighbors import nearest_indices, nearest_neighbors
 from ..numerics.normals import estimate_normals
 from ..parallel import for_rows
-from ..surface.tiles import OneAtATime, Tile, Tiling, neighbor_bytes
+from ..surface.tiles import Tiling, neighbor_bytes
 from .config import EvennessConfig
 
 _NORMAL_NEIGHBORS = 17  # points, itself included, that a normal is fitted to
@@ -51,21 +51,20 @@ def push_apart(
     """One step of repulsion: the direction in which each point is pushed, (n, 3), and how far
     repulsion reaches (the same for all points).
     """
-
-    def look_around(tile: Tile) -> tuple[FloatArray, NDArray[np.int32]]:
-        inside = points[tile.rows]
-        return nearest_neighbors(inside, inside, min(_NORMAL_NEIGHBORS, len(inside)))
-
-    around = OneAtATime(look_around)
     tiles = tiling.cut(points, {_NORMAL_NEIGHBORS: _HOPS}, neighbor_bytes(_NORMAL_NEIGHBORS))
     room, push = np.empty(len(points)), np.empty_like(points)
     for tile in tiles:
-        distances, _ = around(tile)
+        inside = points[tile.rows]
+        count = min(_NORMAL_NEIGHBORS, len(inside))
+        distances, neighbors = nearest_neighbors(inside, inside, count)
         room[tile.own_rows] = distances[:, 1:_ROOM].mean(axis=1)[tile.own]
     reach = config.reach * float(np.median(room))
     for tile in tiles:
-        _, neighbors = around(tile)
-        push[tile.own_rows] = repulsion(points[tile.rows], neighbors, reach)[tile.own]
+        inside = points[tile.rows]
+        if not tile.whole:  # else they are still there
+            count = min(_NORMAL_NEIGHBORS, len(inside))
+            neighbors = nearest_indices(inside, inside, count)
+        push[tile.own_rows] = repulsion(inside, neighbors, reach)[tile.own]
     return push, reach
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -45,10 +44,12 @@ class Surface:
     points: FloatArray  # (n, 3)
     normals: FloatArray  # (n, 3)
 
-    @cached_property
-    def nearest(self) -> Finder:
-        """What finds the nearest point of the surface."""
-        return neighbor_finder(self.points, len(self.points), 1)
+
+@dataclass(frozen=True)
+class StillSurface(Surface):
+    """The surface of the frame that others are aligned with."""
+
+    nearest: Finder  # of its points
 
     def gaps(self, points: FloatArray) -> tuple[FloatArray, FloatArray, NDArray[np.int32]]:
         """Height of the nearest point's plane over each of the points, its distance, its index."""
@@ -69,6 +70,13 @@ def smooth_surface(points: FloatArray) -> Surface:
         height = np.einsum("ij,ij->i", means - points[rows], normals[rows])
         smooth[rows] = points[rows] + height[:, None] * normals[rows]
     return Surface(smooth, normals)
+
+
+def still_surface(points: FloatArray) -> StillSurface:
+    """The rough surface of a frame, ready for others to be aligned with it."""
+    smooth = smooth_surface(points)
+    nearest = neighbor_finder(smooth.points, len(points), 1)
+    return StillSurface(smooth.points, smooth.normals, nearest)
 
 
 @dataclass(frozen=True)
@@ -93,7 +101,7 @@ class Step:
 
 
 def carry_points(
-    other: FloatArray, still: Surface, noise: FloatArray, config: MotionConfig
+    other: FloatArray, still: StillSurface, noise: FloatArray, config: MotionConfig
 ) -> Carried:
     """The points of another frame, moved to where they are in the still one, if they fit there.
 
@@ -145,7 +153,7 @@ def find_anchors(points: FloatArray) -> Anchors:
 
 
 def estimate_motion(
-    points: FloatArray, still: Surface, anchors: Anchors, config: MotionConfig
+    points: FloatArray, still: StillSurface, anchors: Anchors, config: MotionConfig
 ) -> list[Step]:
     """The steps in which points of a smooth surface come to where they are in the still frame.
 

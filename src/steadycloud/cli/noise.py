@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import argparse
 
-from ..run.outputs import plan_outputs, ready_to_write
-from ..run.record import RunRecord
 from .inputs import add_input, add_output, open_input
 
 DESCRIPTION = """\
@@ -58,6 +56,8 @@ def run(args: argparse.Namespace) -> int:
     from ..evaluation.noise import parse_noise
     from ..frame import History
     from ..io import write_frame
+    from ..run.outputs import plan_outputs, ready_to_write
+    from ..run.record import RunRecord
     from ..run.segments import WrittenFrame
 
     noise = parse_noise(args.model)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
@@ -53,7 +52,8 @@ def conjugate_gradient(
         product = apply(p)
         curvature = _dots(p, product)
         alpha = np.divide(rz, curvature, out=np.zeros_like(rz), where=curvature > 0)
-        rr, new = _summed(take_step, len(x), alpha, p, product, inverse, x, r)
+        steps = for_rows(take_step, len(x), alpha, p, product, inverse, x, r, smallest=_SMALLEST)
+        rr, new = np.sum(steps, axis=0)
         residual = float((np.sqrt(rr) / scale).max())
         beta = np.divide(new, rz, out=np.zeros_like(new), where=rz > 0)
         for_rows(turn, len(x), beta, r, inverse, p, smallest=_SMALLEST)
@@ -65,11 +65,5 @@ def _dots(a: FloatArray, b: FloatArray) -> FloatArray:
     """Column-wise inner products."""
     from .._kernels.conjugate_gradient import column_dots
 
-    return _summed(column_dots, len(a), a, b)
-
-
-def _summed(kernel: Callable[..., FloatArray], n_rows: int, *arguments: Any) -> FloatArray:
-    """The sum of what a kernel returns for its rows."""
-    parts = for_rows(kernel, n_rows, *arguments, smallest=_SMALLEST)
-    total: FloatArray = np.sum(parts, axis=0)
+    total: FloatArray = np.sum(for_rows(column_dots, len(a), a, b, smallest=_SMALLEST), axis=0)
     return total

@@ -7,14 +7,14 @@ from the same edges as the whole frame.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ..frame import FloatArray, IntArray
-from ..surface.tiles import OneAtATime, Tile
+from ..surface.tiles import Tile
 from .connectivity import Edges
 from .metric_learning import edge_features, sample_edges
 from .patches import Patches
@@ -53,20 +53,22 @@ class TileGraph:
 
 
 def sample_features(
-    graphs: OneAtATime[TileGraph],
-    tiles: Iterable[Tile],
+    graph_of: Callable[[Tile], TileGraph],
+    tiles: Sequence[Tile],
     kind: int,
     n_points: int,
     count: int,
     scale: float,
     seed: int,
 ) -> FloatArray:
-    """Feature differences, (count, 4), of edges drawn from the links `kind` of all tiles."""
-    tiles = list(tiles)
+    """Feature differences, (count, 4), of edges drawn from the links `kind` of all tiles.
+
+    `graph_of` is called twice for each tile: once to count edges, once to look some of them up.
+    """
     n_pairs = np.zeros(n_points, np.int64)  # by the row of the frame that a patch is around
     edges_of_pair = 1
     for tile in tiles:
-        graph = graphs(tile)
+        graph = graph_of(tile)
         if links := graph.links[kind]:
             per_patch = np.bincount(links.edges.pairs[:, 0], minlength=len(graph.patches))
             n_pairs[graph.center_rows[graph.owned]] = per_patch[graph.owned]
@@ -77,7 +79,7 @@ def sample_features(
     place = pair - (ends[row] - n_pairs[row])  # among the pairs of the patch
     features = np.zeros((len(pair), 4))
     for tile in tiles:
-        graph = graphs(tile)
+        graph = graph_of(tile)
         links = graph.links[kind]
         if links is None or not len(pair):
             continue

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from ..numerics.neighbors import nearest_indices
+from ..numerics.neighbors import neighbor_finder
 from ..parallel import for_rows
 from .config import SearchConfig
 from .patches import Patches
@@ -16,7 +16,9 @@ def find_similar_patches(patches: Patches, config: SearchConfig) -> NDArray[np.i
     from .._kernels.patch_search import share_costs
 
     n_patches = len(patches)
-    candidates = nearest_indices(patches.centers, patches.centers, min(config.h + 1, n_patches))
+    count = min(config.h + 1, n_patches)
+    find = neighbor_finder(patches.centers, n_patches, count, measure=False)
+    _, candidates = find(patches.centers)
     own = once_a_pair(candidates)  # the distance is symmetric
     cost = _distances_sq(patches, patches, candidates, own)
     for_rows(share_costs, n_patches, candidates, own, cost)
@@ -37,7 +39,8 @@ def find_matching_patches(
 ) -> NDArray[np.int32]:
     """The most similar of the h nearest patches of the reference frame, (M, 1)."""
     count = min(config.h, len(reference))
-    candidates = nearest_indices(reference.centers, patches.centers, count)
+    find = neighbor_finder(reference.centers, len(patches), count, measure=False)
+    _, candidates = find(patches.centers)
     cost = _distances_sq(patches, reference, candidates, np.ones(candidates.shape, np.bool_))
     return _best(candidates, cost, 1)
 

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..frame import FloatArray, IntArray
-from ..numerics.neighbors import nearest_indices
+from ..numerics.neighbors import neighbor_finder
 from ..numerics.normals import estimate_normals
 from ..numerics.sampling import farthest_point_sample
 from ..parallel import for_rows, meanwhile
@@ -64,7 +64,7 @@ def build_patches(
     sampled = (
         meanwhile(sample_centers, points, config, seed) if centers is None else lambda: centers
     )
-    neighbors = nearest_indices(points, points, size)
+    _, neighbors = neighbor_finder(points, len(points), size, measure=False)(points)
     means, normals = estimate_normals(points, neighbors)
     chosen = np.sort(cover(sampled(), neighbors))  # neighbors in space are neighbors in memory
     return Patches(

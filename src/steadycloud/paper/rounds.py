@@ -8,8 +8,7 @@ spacings.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
-from functools import cached_property
+from dataclasses import replace
 from typing import NamedTuple
 
 import numpy as np
@@ -18,7 +17,7 @@ from numpy.typing import NDArray
 from ..frame import FloatArray
 from ..numerics.proximal_gradient import Minimum
 from ..observer import Observer
-from ..surface.tiles import OneAtATime, Tile, Tiling
+from ..surface.tiles import Tile, Tiling
 from .config import PaperConfig
 from .connectivity import Edges, connect_matching_patches, connect_similar_patches
 from .edge_sample import Links, TileGraph, sample_features
@@ -51,49 +50,45 @@ class Graph(NamedTuple):
     temporal: list[TemporalPull]
 
 
-@dataclass(frozen=True, eq=False)
 class Rounds:
     """A frame whose rounds are computed, and the reference frames that it leans on."""
 
-    noisy: FloatArray  # (n, 3)
-    anchors: Sequence[FloatArray]  # points of each reference
-    noise: float
-    config: PaperConfig
-    tiling: Tiling
-    observe: Observer
-
-    @cached_property
-    def tiles(self) -> list[Tile]:
-        """The tiles, the same ones in every round."""
-        k, near = self.config.patches.k, self.config.search.h / self.config.patches.fraction
-        hops = {k + 1: 2.0 * _HOPS, round(near): _HOPS}
-        return self.tiling.cut(self.noisy, hops, BYTES_OF_POINT)
-
-    @cached_property
-    def references(self) -> OneAtATime[list[Patches | None]]:
-        """Patches around every point of each reference near a tile; None: too few points."""
-        everywhere = replace(self.config.patches, fraction=1.0)
-
-        def build(tile: Tile) -> list[Patches | None]:
-            reach = tile.halo + _MOTION
-            near = [a if tile.whole else a[tile.holds(a, reach)] for a in self.anchors]
-            return [
-                build_patches(points, everywhere, self.config.seed)
-                if len(points) > everywhere.k
-                else None
-                for points in near
-            ]
-
-        return OneAtATime(build)
+    def __init__(
+        self,
+        noisy: FloatArray,  # (n, 3)
+        anchors: Sequence[FloatArray],  # points of each reference
+        noise: float,
+        config: PaperConfig,
+        tiling: Tiling,
+        observe: Observer,
+    ) -> None:
+        self.noisy, self.anchors, self.noise = noisy, anchors, noise
+        self.config, self.observe = config, observe
+        near = config.search.h / config.patches.fraction
+        hops = {config.patches.k + 1: 2.0 * _HOPS, round(near): _HOPS}
+        self.tiles = tiling.cut(noisy, hops, BYTES_OF_POINT)  # the same ones in every round
+        self._points = noisy  # of the current round
+        self._is_center = np.empty(0, bool)  # (n,) of the current round, if there are many tiles
+        # What was computed last is kept: if there is one tile, each is computed once a round (the
+        # references once for all rounds); of many tiles, memory holds one.
+        self._graph: TileGraph | None = None
+        self._references: tuple[Tile, list[Patches | None]] | None = None
+        self.references(self.tiles[0])
 
     def solve(self, points: FloatArray) -> Solved:
         """One round from the current points: graphs, metrics, then the points of every tile."""
-        graphs = self.connect(points)
-        metrics = [self.learn(graphs, kind) for kind in range(1 + len(self.anchors))]
+        self._points, self._graph = points, None
+        if len(self.tiles) > 1:  # else they are sampled while neighbors are sought
+            self.observe("patches")
+            self._is_center = np.zeros(len(points), bool)
+            rows = sample_centers(points, self.config.patches, self.config.seed)
+            self._is_center[rows] = True
+        self.connect(self.tiles[0])
+        metrics = [self.learn(kind) for kind in range(1 + len(self.anchors))]
         moved = np.empty_like(points)
         parts = []
         for number, tile in enumerate(self.tiles, start=1):
-            graph = graphs(tile)
+            graph = self.connect(tile)
             self.observe("solve" if tile.whole else f"solve, tile {number}")
             part = self.solve_tile(graph, metrics)
             moved[tile.own_rows] = part.points
@@ -103,45 +98,57 @@ class Rounds:
             moved, _added(terms), max(residuals), max(iterations), sum(spatial), sum(temporal)
         )
 
-    def connect(self, points: FloatArray) -> OneAtATime[TileGraph]:
-        """What builds the patches of a tile and the edges between their points."""
-        config, seed, observe = self.config, self.config.seed, self.observe
-        center = np.zeros(len(points), bool)
-        if not self.tiles[0].whole:  # else they are sampled while neighbors are sought
-            observe("patches")
-            center[sample_centers(points, config.patches, seed)] = True
+    def connect(self, tile: Tile) -> TileGraph:
+        """The patches of a tile and the edges between their points, in the current round."""
+        if self._graph is not None and self._graph.tile is tile:
+            return self._graph
+        self._graph = None
+        config, points = self.config, self._points[tile.rows]
+        self.observe("patches")
+        centers = np.flatnonzero(self._is_center[tile.rows]) if len(self.tiles) > 1 else None
+        patches = build_patches(points, config.patches, config.seed, centers)
+        references = self.references(tile)
+        self.observe("search")
+        similar = find_similar_patches(patches, config.search)
+        matching = [
+            None if ref is None else find_matching_patches(patches, ref, config.search)
+            for ref in references
+        ]
+        self.observe("connect")
+        links: list[Links | None] = [Links(patches, connect_similar_patches(patches, similar))]
+        for ref, found in zip(references, matching, strict=True):
+            if ref is None or found is None:
+                links.append(None)
+            else:
+                links.append(Links(ref, connect_matching_patches(patches, ref, found)))
+        self._graph = TileGraph(tile, patches, tuple(links))
+        return self._graph
 
-        def build(tile: Tile) -> TileGraph:
-            observe("patches")
-            centers = None if tile.whole else np.flatnonzero(center[tile.rows])
-            patches = build_patches(points[tile.rows], config.patches, seed, centers)
-            references = self.references(tile)
-            observe("search")
-            similar = find_similar_patches(patches, config.search)
-            matching = [
-                None if ref is None else find_matching_patches(patches, ref, config.search)
-                for ref in references
-            ]
-            observe("connect")
-            links: list[Links | None] = [Links(patches, connect_similar_patches(patches, similar))]
-            for ref, found in zip(references, matching, strict=True):
-                if ref is None or found is None:
-                    links.append(None)
-                else:
-                    links.append(Links(ref, connect_matching_patches(patches, ref, found)))
-            return TileGraph(tile, patches, tuple(links))
+    def references(self, tile: Tile) -> list[Patches | None]:
+        """Patches around every point of each reference near a tile; None: too few points."""
+        if self._references is None or self._references[0] is not tile:
+            self._references = None
+            everywhere = replace(self.config.patches, fraction=1.0)
+            reach = tile.halo + _MOTION
+            found: list[Patches | None] = []
+            for anchor in self.anchors:
+                near = anchor if tile.whole else anchor[tile.holds(anchor, reach)]
+                enough = len(near) > everywhere.k
+                found.append(build_patches(near, everywhere, self.config.seed) if enough else None)
+            self._references = (tile, found)
+        return self._references[1]
 
-        return OneAtATime(build)
-
-    def learn(self, graphs: OneAtATime[TileGraph], kind: int) -> Minimum:
+    def learn(self, kind: int) -> Minimum:
         """The metric of the links `kind` of the whole frame, from a sample of its edges."""
-        config, scale = self.config.learning, feature_scale(self.config.learning, self.noise)
+        config, seed = self.config.learning, self.config.seed
         if not config.learn:
             return learn_metric(np.empty((0, 4)), config)
-        graphs(self.tiles[0])
         self.observe("learn")
-        n_points, seed = len(self.noisy), self.config.seed
-        features = sample_features(graphs, self.tiles, kind, n_points, config.sample, scale, seed)
+        scale = feature_scale(config, self.noise)
+        n_points = len(self.noisy)
+        features = sample_features(
+            self.connect, self.tiles, kind, n_points, config.sample, scale, seed
+        )
         return learn_metric(features, config)
 
     def solve_tile(self, built: TileGraph, metrics: Sequence[Minimum]) -> Solved:

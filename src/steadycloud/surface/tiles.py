@@ -7,9 +7,8 @@ one tile, whose rows are a slice: indexing with it copies nothing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Generic, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,7 +21,6 @@ from .memory import Memory
 _SITES = 3000  # points at which the distance to neighbors is measured
 _QUANTILE = 0.95  # of the points whose neighbors a halo has to hold
 _FEWEST = 500  # own points of a tile: with fewer, nearly all of it is halo
-T = TypeVar("T")
 
 
 class TileError(SteadycloudError):
@@ -119,24 +117,6 @@ class Tiling:
             return list(cut_tiles(points, halo, self.memory.points(each)))
         except TileError as error:
             raise self.memory.too_small(each, error.smallest) from None
-
-
-class OneAtATime(Generic[T]):
-    """Computes something for a tile, and keeps it until another tile is asked for.
-
-    So what several passes over the tiles need is computed once where there is only one tile.
-    """
-
-    def __init__(self, compute: Callable[[Tile], T]) -> None:
-        self._compute = compute
-        self._kept: tuple[Tile, T] | None = None
-
-    def __call__(self, tile: Tile) -> T:
-        """What there is for this tile."""
-        if self._kept is None or self._kept[0] is not tile:
-            self._kept = None  # before the next is computed: memory holds one
-            self._kept = (tile, self._compute(tile))
-        return self._kept[1]
 
 
 def neighbor_bytes(count: int) -> float:
