@@ -51,11 +51,11 @@ METHODS = (single_frame_method("apss", ApssConfig(), project_points),)
 
 @kernel
 def fit_sphere(x, points, normals, neighbors, support, sphericity, sphere):
-    """f(q) = u0 + u.q + u4 q.q for q = p - x; sphere = [u0, ux, uy, uz, u4]. False if empty.
+    """f(q) = u0 + u.q + u4 q.q for q = p - x; sphere = [u0, ux, uy, uz, u4].
 
     With [.] the sum over w = (1 - |q|^2 / h^2)^4 and b the sphericity,
     u4 = b/2 ([q.n] - [q].[n] / [1]) / ([q.q] - [q].[q] / [1]), u = ([n] - 2 u4 [q]) / [1],
-    u0 = -(u.[q] + u4 [q.q]) / [1].
+    u0 = -(u.[q] + u4 [q.q]) / [1]. Returns False if no neighbor lies within the support h.
     """
     sum_w = sum_qn = sum_qq = 0.0
     sum_q = np.zeros(3)
@@ -96,10 +96,10 @@ def fit_sphere(x, points, normals, neighbors, support, sphericity, sphere):
 def project_on_spheres(
     start, stop, points, normals, neighbors, supports, sphericity, max_steps, tolerance, moved
 ):
-    """Row i: x <- the nearest point of the sphere fitted around x, until it stays.
+    """Row i: x <- the nearest point of the sphere fitted around x, until steps are short.
 
-    Along u / |u| the sphere is hit at the smaller root of u4 t^2 + |u| t + u0 = 0. A hit outside
-    the support is none.
+    Along u / |u| the sphere is met at the smaller root of u4 t^2 + |u| t + u0 = 0. A point whose
+    step would leave the support is not moved any further.
     """
     sphere = np.empty(5)
     x = np.empty(3)

@@ -137,7 +137,10 @@ METHODS = (single_frame_method("lr", LrConfig(), rebuild_patches, patch_size=18)
 
 @kernel
 def _corner(place, side):
-    """The cell that a place lies in, and how far into it; places outside move to the rim."""
+    """The grid cell of a place (in cells from a corner), and the position in it, 0 to 1.
+
+    Places outside the grid are moved to its border.
+    """
     x = min(max(place[0], 0.0), side - 1.0)
     y = min(max(place[1], 0.0), side - 1.0)
     i = min(int(x), side - 2)

@@ -49,7 +49,7 @@ METHODS = (single_frame_method("mls", MlsConfig(), project_points),)
 
 @kernel
 def _solve(gram, right):
-    """Solve a symmetric positive definite system in place by Cholesky; False if it is not."""
+    """Solve gram x = right in place by Cholesky; False if gram is not positive definite."""
     size = right.shape[0]
     for c in range(size):
         for r in range(c, size):
@@ -75,7 +75,7 @@ def _solve(gram, right):
 
 @kernel
 def _tangents(normal, axes):
-    """Two unit tangents, then the normal."""
+    """The rows of `axes`: two unit tangents, then the normal."""
     least = 0
     for a in range(1, 3):
         if abs(normal[a]) < abs(normal[least]):
@@ -120,7 +120,7 @@ def fit_quadric(x, axes, points, neighbors, support, quadric):
 def project_on_quadrics(start, stop, points, normals, neighbors, supports, steps, moved):
     """Row i: x <- x + g(0, 0) n, then n <- the normal of g at (0, 0), `steps` times.
 
-    A height beyond the support is none.
+    A point whose step would leave the support is not moved any further.
     """
     axes = np.empty((3, 3))
     quadric = np.empty(6)

@@ -95,8 +95,8 @@ def similarities(start, stop, neighbors, normals, spread_sq, weights):
 def _turn(cov, normal):
     """normal <- adj(cov) normal at length one: a step of inverse iteration.
 
-    The adjugate of a flat neighborhood is a multiple of n n^T, so one step is exact there; of a
-    line it is zero, and the normal stays.
+    The adjugate of a flat neighborhood is a multiple of n n^T, so one step is exact there. Of
+    points on a line it is zero, and the normal is left unchanged.
     """
     turned = np.empty(3)
     for a in range(3):

@@ -92,7 +92,8 @@ METHODS = (single_frame_method("nld", NldConfig(), average_similar, patch_size=1
 def normal_equations(start, stop, points, neighbors, feet, axes, reach, gram, right):
     """Row i: sum_j w b b^T and sum_j w b h for b = (1, u, v, u^2, u v, v^2), w = exp(-u^2 - v^2).
 
-    (u, v) are coordinates around feet[i] over axes[i], divided by reach[i]; h is not.
+    (u, v) are coordinates around feet[i] along axes[i], divided by reach[i]. h, the height, is not
+    divided.
     """
     basis = np.empty(6)
     local = np.empty(3)
@@ -117,7 +118,7 @@ def normal_equations(start, stop, points, neighbors, feet, axes, reach, gram, ri
 
 @kernel
 def _difference_sq(own, other, axes, other_axes, side, disc_sq):
-    """Mean squared difference of two polynomials over a disc, the other one turned to our axes."""
+    """Mean squared difference of two polynomials over a disc, the second rotated to the first."""
     t00 = t01 = t10 = t11 = 0.0
     for axis in range(3):
         t00 += axes[0, axis] * other_axes[0, axis]
@@ -141,7 +142,7 @@ def average_heights(start, stop, window, heights, axes, coefficients, discs, spr
     """Row i: sum_j w_ij (+-h_j) / sum_j w_ij, w_ij = exp(-D_ij^2 / spread^2), over its window.
 
     D_ij^2 is the mean squared difference of the two polynomials over a disc of radius discs[i].
-    Where the normals oppose each other, the other polynomial and height are turned over.
+    Where the normals oppose each other, the second polynomial and height change their signs.
     """
     for i in range(start, stop):
         total = 0.0

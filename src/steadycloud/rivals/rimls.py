@@ -115,9 +115,9 @@ def robust_field(x, points, normals, neighbors, support, sigmas, refits, toleran
 def step_to_zero(
     start, stop, points, normals, neighbors, supports, sigmas, limits, tolerance, moved
 ):
-    """Row i: x <- x - f(x) grad f(x) until it stays. A step out of the support is none.
+    """Row i: x <- x - f(x) grad f(x) until steps are short or would leave the support.
 
-    `sigmas` are those of the residual, in supports, and of the normal; `limits` = [refits, steps].
+    `sigmas` = [that of the residual, in supports; that of the normal], `limits` = [refits, steps].
     """
     gradient = np.empty(3)
     x = np.empty(3)

@@ -108,7 +108,7 @@ def attract_and_repel(
     push = np.empty(3)
     for i in range(start, stop):
         scale_sq = scales[i] * scales[i]
-        least = 1e-2 * scales[i]  # nearer ones repel no more
+        least = 1e-2 * scales[i]  # shorter distances count as this long in the repulsion
         core = max(forces[2] * scales[i], 1e-9 * scales[i])
         pull[:] = 0.0
         push[:] = 0.0

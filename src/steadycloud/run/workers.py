@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import signal
-import threading
 from collections import deque
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack
 from dataclasses import replace
-from multiprocessing import get_context
-from multiprocessing.connection import Connection, wait
-from typing import Any, cast
+from queue import SimpleQueue
+from typing import Any
 
 from ..errors import SteadycloudError
 from ..method import Surroundings
 from ..parallel import set_threads, thread_count
+from ..processes import ProcessEndedError, Worker
 from ..surface.memory import BYTES_OF_PROCESS, free_bytes
 from .segments import Recipe, Segment, WrittenFrame, denoise_segment, segment_length, split
 
@@ -50,82 +48,38 @@ def run_in_workers(recipe: Recipe, whole: Segment, n_workers: int) -> Iterator[W
     n_workers = min(n_workers, len(waiting))
     threads = (recipe.threads or thread_count()) // max(1, n_workers)
     memory = recipe.max_memory / max(1, n_workers)
-    with _crew(replace(recipe, threads=max(1, threads), max_memory=memory), n_workers) as crew:
-        for pipe in crew:
-            pipe.send(waiting.popleft())
-        busy = list(crew)
-        while busy:
-            for pipe in cast(list[Connection], wait(busy)):
-                match _answer(pipe, crew):
+    share = replace(recipe, threads=max(1, threads), max_memory=memory)
+    answers: SimpleQueue[tuple[str, Any]] = SimpleQueue()
+    with ExitStack() as started:
+        crew = {
+            name: started.enter_context(Worker(name, _work, share, name, answers=answers))
+            for name in (f"worker {number}" for number in range(1, n_workers + 1))
+        }
+        try:
+            for worker in crew.values():
+                worker.send(waiting.popleft())
+            n_busy = n_workers
+            while n_busy:
+                name, answer = answers.get()
+                match crew[name].checked(answer):
                     case WrittenFrame() as written:
                         yield written
-                    case Exception() as error:
-                        raise error
                     case _ if waiting:
-                        pipe.send(waiting.popleft())
+                        crew[name].send(waiting.popleft())
                     case _:
-                        busy.remove(pipe)
+                        n_busy -= 1
+        except ProcessEndedError as error:
+            name, how = error.args
+            if how != "crashed (SIGKILL)":
+                raise
+            raise SteadycloudError(
+                f"{name} was killed, most likely because memory ran out; use fewer workers."
+            ) from None
 
 
-@contextmanager
-def _crew(recipe: Recipe, count: int) -> Iterator[dict[Connection, str]]:
-    """Started processes, as pipes to them with their names; they are killed at the end."""
-    context = get_context("spawn")
-    crew: dict[Connection, str] = {}
-    started = []
-    try:
-        with _deaf_to_interrupts():
-            for number in range(1, count + 1):
-                ours, theirs = context.Pipe()
-                name = f"worker {number}"
-                process = context.Process(target=_work, args=(theirs, recipe, name), daemon=True)
-                process.start()
-                theirs.close()
-                started.append(process)
-                crew[ours] = name
-        yield crew
-    finally:
-        for process in started:
-            process.kill()
-            process.join()
-            process.close()
-        for pipe in crew:
-            pipe.close()
-
-
-@contextmanager
-def _deaf_to_interrupts() -> Iterator[None]:
-    """Processes started here never hear Ctrl-C, which a terminal sends to all; ours does again."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    previous = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, previous)
-
-
-def _answer(pipe: Connection, crew: dict[Connection, str]) -> Any:
-    """What a worker says next: a frame, an error, or None at the end of a segment."""
-    try:
-        return pipe.recv()
-    except (EOFError, OSError):
-        return SteadycloudError(
-            f"{crew[pipe]} was killed, most likely because memory ran out; use fewer workers."
-        )
-
-
-def _work(pipe: Connection, recipe: Recipe, name: str) -> None:
-    """The life of a worker: segments in; frames, then None, out."""
+def _work(segments: Iterator[Segment], recipe: Recipe, name: str) -> Iterator[WrittenFrame | None]:
+    """What a worker does: the frames of each segment, and None at its end."""
     set_threads(recipe.threads)
-    with suppress(EOFError, OSError):  # the other end is gone
-        while True:
-            segment = pipe.recv()
-            try:
-                for written in denoise_segment(recipe, segment, worker=name):
-                    pipe.send(written)
-            except Exception as error:
-                pipe.send(error)
-                return
-            pipe.send(None)
+    for segment in segments:
+        yield from denoise_segment(recipe, segment, worker=name)
+        yield None
