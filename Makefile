@@ -30,6 +30,9 @@ docs: $(VENV)/.docs  ## build the documentation into site/, warnings as errors
 	$(BIN)/sphinx-build -W --keep-going -q -b html docs site
 	@echo "open site/index.html"
 
+bench: $(VENV)/.dev  ## measure our methods on the built-in figure; the report goes to bench/
+	$(BIN)/steadycloud bench --datasets figure -o bench
+
 lint: $(VENV)/.dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .

@@ -19,6 +19,7 @@ from steadycloud.frame import Frame
 from steadycloud.io import peek_frame, ply_ascii, read_frame, write_frame
 
 from .io.ply_files import CODES, PlyFile, ply_files, small_file
+from .optional import import_or_skip
 
 light = settings(
     max_examples=80, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
@@ -102,7 +103,7 @@ def test_attributes_can_be_dropped_added_and_retyped(
 @light
 @given(ply_files(("float", "double"), remarks=("comment  a  b",)))
 def test_another_reader_sees_the_same(tmp_path: Path, file: PlyFile) -> None:
-    plyfile = pytest.importorskip("plyfile")
+    plyfile = import_or_skip("plyfile")
     frame = read_bytes(tmp_path, file.data)
     moved = frame.with_points(np.full(frame.points.shape, 0.1))
     added = {**frame.attributes, "label": np.arange(len(frame))}

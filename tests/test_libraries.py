@@ -16,6 +16,7 @@ from steadycloud.registry import get_method, libraries
 from steadycloud.rivals import RIVALS
 
 from .clouds import sphere
+from .optional import import_or_skip
 
 NAMES = ["open3d-mls", "open3d-bilateral", "cgal-jet", "cgal-wlop", "vtk-smooth", "pcl-mls"]
 SIGMA = 0.06  # about half a spacing of the sphere
@@ -27,7 +28,10 @@ NOISY = CLEAN + np.random.default_rng(5).normal(0.0, SIGMA, CLEAN.shape)
 def name(request):
     """A method whose library is here and loads."""
     library = libraries()[request.param]
-    pytest.importorskip(library.module, exc_type=ImportError)
+    if request.param == "pcl-mls":  # exists for the Python of Debian only
+        pytest.importorskip(library.module, exc_type=ImportError)
+    else:
+        import_or_skip(library.module)
     return request.param
 
 

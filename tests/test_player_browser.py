@@ -1,6 +1,6 @@
 """Laws of the player in a real browser: it shows, plays, turns, wipes, and asks no network.
 
-Needs Chromium; without one the tests are skipped, and with STEADYCLOUD_REQUIRE_BROWSER=1 they fail.
+Needs Chromium; without one the tests are skipped, and with STEADYCLOUD_REQUIRE_ALL=1 they fail.
 Screenshots are left in test-artifacts/.
 """
 

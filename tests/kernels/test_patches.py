@@ -103,8 +103,10 @@ def test_temporal_edges_lead_from_every_point_of_every_patch(patches, reference)
     for l in range(0, len(patches), 5):
         slots = target[l * 7 : l * 7 + 7]
         assert (slots // 7 == matching[l, 0]).all()
-        expected = plane_matches(mine[l], theirs[matching[l, 0]], patches.axes[l])
-        assert (slots % 7 == expected).mean() > 0.8
+        other, plane = theirs[matching[l, 0]], patches.axes[l][:2]
+        gap = np.linalg.norm((mine[l][:, None] - other[None]) @ plane.T, axis=2)
+        # The nearest; in single precision another one only if it is as near.
+        np.testing.assert_allclose(gap[np.arange(7), slots % 7], gap.min(axis=1), rtol=1e-5)
 
 
 def test_axes_are_right_handed_frames(patches):

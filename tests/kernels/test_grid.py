@@ -1,0 +1,55 @@
+"""The grid against looking at all points, small enough for kernels without the compiler."""
+
+import numpy as np
+import pytest
+
+from steadycloud._kernels.grid import grid_neighbors, reach_of
+from steadycloud.numerics import neighbors as module
+
+from ..clouds import sphere
+
+
+@pytest.fixture
+def for_few_points(monkeypatch):
+    """Let a grid answer however few points and queries there are."""
+    monkeypatch.setattr(module, "_FEWEST", 1)
+    monkeypatch.setattr(module, "_FEWEST_QUERIES", 1)
+
+
+def brute_force(points, queries, count):
+    distances = np.linalg.norm(queries[:, None] - points[None], axis=2)
+    order = np.argsort(distances, axis=1, kind="stable")[:, :count]
+    return np.take_along_axis(distances, order, axis=1), order
+
+
+def test_reach_is_the_distance_to_the_farthest_of_so_many():
+    points = sphere(60, radius=3.0)
+    reach = np.full(4, np.nan)
+    chosen = np.array([3, 0, 59, 7])
+    reach_of(0, 4, points, chosen, 9, reach)
+    np.testing.assert_allclose(reach, brute_force(points, points[chosen], 9)[0][:, -1])
+
+
+@pytest.mark.parametrize("count", [1, 8, 17])
+def test_the_grid_finds_the_nearest(for_few_points, count):
+    points = sphere(200, radius=3.0, noise=0.2)
+    queries = np.concatenate([points[::5], sphere(20, radius=3.5, seed=1)])
+    distances, indices = module.nearest_neighbors(points, queries, count)
+    expected, rows = brute_force(points, queries, count)
+    np.testing.assert_allclose(distances, expected, rtol=1e-12, atol=1e-12)
+    np.testing.assert_array_equal(indices, rows)
+
+
+def test_equal_distances_come_in_the_order_of_rows(for_few_points):
+    points = np.stack(np.meshgrid(*[np.arange(5.0)] * 3), axis=-1).reshape(-1, 3)
+    _, indices = module.nearest_neighbors(points, points[::7], 7)
+    np.testing.assert_array_equal(indices, brute_force(points, points[::7], 7)[1])
+
+
+def test_what_the_grid_cannot_answer_is_marked():
+    """A query so far from all points that three rings of cells hold none."""
+    points = sphere(50, radius=1.0)
+    grid = module._build_grid(points, 8)
+    distances, indices = np.empty((1, 3)), np.empty((1, 3), np.int32)
+    grid_neighbors(0, 1, np.array([[80.0, 0.0, 0.0]]), *grid, distances, indices)
+    assert indices[0, 0] == -1
