@@ -113,7 +113,7 @@ def test_different_counts_are_refused_in_one_sentence(folders, capsys):
     assert main(["metrics", str(clean), str(noisy)]) == 1
     error = capsys.readouterr().err
     assert "has 3 frames and" in error
-    assert "has 2; give as many of both" in error
+    assert "has 2; give the same number" in error
     assert main(["metrics", str(clean), str(noisy), "--frames", "9:10"]) == 0
 
 

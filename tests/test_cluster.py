@@ -116,7 +116,7 @@ def test_another_version_on_a_worker_is_one_sentence(workers, local, tmp_path, m
     assert denoise(local, tmp_path / "out", "--cluster", workers.scheduler_address) == 1
     shown = capsys.readouterr().err
     assert "has steadycloud 0" in shown
-    assert "this machine has 99.0; install the same on all machines." in shown
+    assert "this machine has 99.0; install the same version everywhere." in shown
     assert shown.count("\n") == 1
     assert not (tmp_path / "out").exists()
 
@@ -125,7 +125,7 @@ def test_machines_with_other_files_are_one_sentence(workers, local, tmp_path, mo
     monkeypatch.setattr(Staging, "__enter__", lambda staging: staging)  # no hidden folder
     assert denoise(local, tmp_path / "out", "--cluster", workers.scheduler_address, "--quiet") == 1
     shown = capsys.readouterr().err
-    assert f"does not see {tmp_path / 'out'} as this machine does" in shown
+    assert f"does not have the folder {tmp_path / 'out'} of this machine" in shown
     assert shown.count("\n") == 1
 
 

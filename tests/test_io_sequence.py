@@ -83,7 +83,7 @@ def test_a_range_without_frames_names_the_one_that_exists(folder: Path) -> None:
     with pytest.raises(InputError, match="use a range within 1:100"):
         open_sequence(folder, "200:300")
     write_frame(folder / "still.npy", Frame(np.zeros((1, 3))))
-    with pytest.raises(InputError, match="no number in the name"):
+    with pytest.raises(InputError, match="has no number in its name"):
         open_sequence(folder / "still.npy", "1")
 
 
@@ -91,7 +91,7 @@ def test_a_range_without_frames_names_the_one_that_exists(folder: Path) -> None:
     ("spec", "phrase"),
     [
         ("cam2_frame_3.ply", "no such file or folder; did you mean cam2_frame_"),
-        ("nothing", "no such file or folder; beside it there is calibration.json"),
+        ("nothing", "no such file or folder; its folder contains calibration.json"),
         ("none/frame_1.ply", "the folder '.*none' does not exist either"),
         ("none/frame_%d.ply", "the folder '.*none' does not exist either"),
         ("other_*.ply", "the glob holds no frames; use files with .ply, .npy, .bin"),

@@ -247,8 +247,8 @@ def test_points_are_dropped_from_every_format(name, tmp_path):
 @pytest.mark.parametrize(
     ("name", "words", "said"),
     [
-        ("a.npy", ["mark"], "a.npy: a .npy file has no place for a property 'outlier'"),
-        ("a.bin", ["mark"], "a.bin: a .bin file has no place for a property 'outlier'"),
+        ("a.npy", ["mark"], "a.npy: a .npy file cannot store a property 'outlier'"),
+        ("a.bin", ["mark"], "a.bin: a .bin file cannot store a property 'outlier'"),
         ("faces.ply", ["drop"], "faces.ply: its element 'face' refers to points by their row"),
         ("a.ply", ["mark", "--method", "paper"], "paper looks for no outliers; use auto"),
         ("a.ply", ["drop", "--method", "mls"], "mls looks for no outliers; use auto"),

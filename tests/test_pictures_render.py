@@ -193,8 +193,8 @@ def test_a_missing_extra_is_named_and_nothing_is_written(folders, monkeypatch, c
 @pytest.mark.parametrize(
     ("output", "words", "message"),
     [
-        ("still.jpg", [], "name a .png, .gif or .mp4 file"),
-        ("noisy", [], "is no picture"),
+        ("still.jpg", [], "use a .png, .gif or .mp4 file"),
+        ("noisy", [], "is not a picture"),
         ("a.png", ["--size", "12"], "such as 520x840"),
         ("a.png", ["--size", "9x9000"], "from 64 to 4096"),
         ("a.png", ["--inset", "1,2,3"], "use X,Y,Z,SIZE"),
@@ -219,7 +219,7 @@ def test_wrong_arguments_are_one_sentence_and_nothing_is_written(
 def test_displacement_wants_two_inputs(folders, capsys):
     words = ["render", str(folders / "noisy"), "-o", str(folders / "a.png")]
     assert main([*words, "--color", "displacement"]) == 1
-    assert "give a second one" in capsys.readouterr().err
+    assert "give two or more" in capsys.readouterr().err
 
 
 def test_too_many_frames_for_a_still_are_refused():

@@ -166,7 +166,7 @@ def test_sequences_of_other_lengths_show_what_all_have(folders, tmp_path, capsys
     sorted(clean.iterdir())[1].unlink()
     page = tmp_path / "page.html"
     assert main(["view", str(noisy), str(clean), "-o", str(page)]) == 0
-    assert "showing the 2 frames that all have" in capsys.readouterr().err
+    assert "showing the 2 frames that all inputs have" in capsys.readouterr().err
     assert manifest_of(page.read_text())["names"] == ["sphere_000.ply", "sphere_002.ply"]
 
 
@@ -188,8 +188,8 @@ def test_without_an_output_the_browser_opens_a_page(folders, tmp_path, monkeypat
     [
         (["nowhere"], "no such file or folder"),
         (["a", "b", "c", "d", "e"], "one to 4 sequences"),
-        (["noisy", "-o", "."], "is a folder; name a file"),
-        (["noisy", "-o", "x.txt"], "is no page; name x.html"),
+        (["noisy", "-o", "."], "is a folder; use a file"),
+        (["noisy", "-o", "x.txt"], "is not a page; use x.html"),
         (["noisy", "--label", "a", "--label", "b"], "2 labels for 1 inputs"),
         (["noisy", "--port", "8000"], "--port is for --serve"),
         (["noisy", "--serve", "--port", "70000"], "from 1 to 65535"),

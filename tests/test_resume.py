@@ -103,7 +103,7 @@ def test_results_of_other_frames_are_refused(runs, capsys):
     assert "it was made from another frame" in capsys.readouterr().err
     (out / "steadycloud.json").write_text("{}")
     assert resume(runs) == 1
-    assert "is no record of a run" in capsys.readouterr().err
+    assert "is not the record of a run" in capsys.readouterr().err
 
 
 def test_unrecorded_files_are_not_replaced(runs, capsys):

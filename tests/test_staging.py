@@ -52,7 +52,7 @@ def test_who_works_on_after_the_end_cannot_write(segment, tmp_path):
 def test_a_frame_that_is_not_to_be_seen_is_one_sentence(segment, monkeypatch):
     monkeypatch.setattr(staging, "PATIENCE_S", 0.0)
     with (
-        pytest.raises(OutputError, match="worker 1 has written it, but it is not to be seen"),
+        pytest.raises(OutputError, match="was written by worker 1 but is not visible here"),
         Staging(segment) as staged,
     ):
         staged.take(written(staged.hidden.targets[0]))

@@ -3,10 +3,10 @@
 The default method, `auto`, one frame (`auto/denoise.py`):
 
     points   → find_outliers            auto/outliers.py            ignored and left unchanged
-             → estimate_noise_by_region surface/noise.py            everything follows from it
+             → estimate_noise_by_region surface/noise.py            sets sizes and limits
     frames   → carry_points             auto/motion.py              neighbors in time, aligned
-    pool     → project_points           auto/projection.py          planes through all of them
-    points   → spread_points            auto/evenness.py            along the surface
+    pool     → project_points           auto/projection.py          onto planes through the pool
+    points   → spread_points            auto/evenness.py            evenly along the surface
 
 The paper's method, one frame (`paper/denoise.py`) and one round of it (`paper/rounds.py`):
 
@@ -19,9 +19,9 @@ The paper's method, one frame (`paper/denoise.py`) and one round of it (`paper/r
              → weigh_edges                                          edge weights
     graph    → solve_points             paper/solve.py              new points
 
-One road for all methods: `denoise_files` (run/files.py) reads and writes frames, `denoise` (api.py)
-takes arrays; both lead to `denoise_frames` (sequence.py), the one loop, which calls the method's
-`denoise_frame` with what it needs around each frame.
+All methods are called the same way: `denoise_files` (run/files.py) reads and writes frames,
+`denoise` (api.py) takes arrays; both call `denoise_frames` (sequence.py), the loop over frames,
+which calls the method's `denoise_frame` with each frame and the other frames that it needs.
 """
 
 from importlib import import_module
@@ -103,7 +103,7 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:
-    """Import a public name when it is first used, so that `import steadycloud` is instant."""
+    """Import a public name when it is first used, so that `import steadycloud` is fast."""
     if name not in _HOMES:
         raise AttributeError(f"module 'steadycloud' has no attribute '{name}'")
     return getattr(import_module(f".{_HOMES[name]}", __name__), name)

@@ -1,4 +1,4 @@
-"""The library's front door: denoise, denoise_sequence, denoise_frame, denoise_files, warm_up."""
+"""Denoise arrays and Frames: denoise, denoise_sequence, denoise_frame, warm_up."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from .registry import DEFAULT_METHOD, get_method
 from .sequence import denoise_frames, scarce_memory
 from .surface.memory import parse_size
 
-_WARM_UP_POINTS = 4500  # enough for every kernel to be called, those of large frames as well
+_WARM_UP_POINTS = 4500  # enough for every kernel to be called, also those for large frames
 
 
 class Words(TypedDict, total=False):
-    """What every function here can be told; see `denoise_sequence`."""
+    """Keyword arguments that the functions share; see `denoise_sequence`."""
 
     seed: int | None
     settings: Mapping[str, Any] | Any
@@ -42,8 +42,8 @@ def denoise(frames: Iterable[Frame], method: str = ..., **words: Unpack[Words]) 
 def denoise(frames: Any, method: str = DEFAULT_METHOD, **words: Unpack[Words]) -> Any:
     """Denoise a sequence of frames, or a single one.
 
-    `frames` are arrays (n_i, 3) or Frames, in order of time, with any number of points each. What
-    comes back has the same form, number and order. The other words are those of
+    `frames` are arrays (n_i, 3) or Frames, in order of time, with any number of points each. The
+    result has the same form, and points keep their order. The other arguments are those of
     `denoise_sequence`.
     """
     single = isinstance(frames, Frame) or (isinstance(frames, np.ndarray) and frames.ndim == 2)
@@ -68,7 +68,7 @@ def denoise_sequence(
     observe: Observer = ignore,
     max_memory: str | float | None = None,
 ) -> Iterator[FrameResult]:
-    """Denoise frame after frame, as they come; only the frames that the next one needs are kept.
+    """Denoise frames one by one as they are read; only those still needed are kept in memory.
 
     `settings` are dotted keys of the method's configuration, such as {"patches.k": 24}, or a whole
     configuration such as `PaperConfig(...)`; `seed` is short for the key "seed". `observe` is
@@ -93,8 +93,8 @@ def denoise_frame(
 ) -> FrameResult:
     """Denoise one frame; `before` and `after` are the frames around it, in order of time.
 
-    Methods that look at noisy frames take them noisy; those that lean on their own results
-    (`paper`) take the denoised ones before it. The other words are those of `denoise_sequence`.
+    They are noisy frames, except for methods that use their own earlier results (`paper`): these
+    take denoised frames as `before`. The other arguments are those of `denoise_sequence`.
     """
     chosen, config = configure(method, seed, settings)
     leans = chosen.needs(config).results > 0
@@ -123,7 +123,7 @@ def configure(
 
 
 def _as_frame(item: Any, position: int) -> Frame:
-    """An array as a frame that messages can name."""
+    """The item as a Frame; an array gets the name "frame 0", "frame 1" and so on."""
     if isinstance(item, Frame):
         return item
     try:
@@ -133,7 +133,7 @@ def _as_frame(item: Any, position: int) -> Frame:
 
 
 def warm_up(method: str = DEFAULT_METHOD) -> None:
-    """Compile the kernels of a method, or load them from the cache, on two small spheres."""
+    """Compile the kernels of a method, or load them from the cache (denoises two spheres)."""
     rng = np.random.default_rng(0)
     frames = [rng.standard_normal((_WARM_UP_POINTS, 3)) for _ in range(2)]
     frames = [points / np.linalg.norm(points, axis=1, keepdims=True) for points in frames]

@@ -1,4 +1,4 @@
-"""Settings: bounds declared at the field, dotted keys ("patches.k=24"), English errors.
+"""Settings: ranges declared at each field, dotted keys ("patches.k=24"), readable errors.
 
 A method's configuration is a frozen dataclass of groups, each of them a frozen dataclass derived
 from `Settings` whose fields are made by `setting`.
@@ -27,7 +27,7 @@ class Limits:
     meaning: str
     low: float | None = None
     high: float | None = None
-    above: bool = False  # the value must be more than `low`, not just as much
+    above: bool = False  # the value must be more than `low`, not equal to it
     choices: tuple[str, ...] = ()
 
     def check(self, key: str, value: Any) -> None:
@@ -63,7 +63,7 @@ def setting(
 
 @dataclass(frozen=True)
 class Settings:
-    """What groups of settings derive from; every field is checked when one is made."""
+    """The base class of groups of settings; every field is checked when one is created."""
 
     group: ClassVar[str] = ""  # the first part of the keys, as in "patches.k"
 
@@ -91,7 +91,7 @@ def describe_settings(config: Any, prefix: str = "") -> Iterator[tuple[str, Any,
 
 
 def nearest_name(name: str, known: Iterable[str]) -> str:
-    """'did you mean ...?' where something close is known, else the list of what is."""
+    """'did you mean ...?' if a known name is similar, else the list of known names."""
     known = list(known)
     close = difflib.get_close_matches(name, known, n=1, cutoff=0.5)
     return f"did you mean '{close[0]}'?" if close else f"known are {', '.join(sorted(known))}."
@@ -124,7 +124,7 @@ def with_settings(config: Config, settings: Mapping[str, Any], prefix: str = "")
 
 
 def _parse(value: Any, kind: type, key: str) -> Any:
-    """Read `value` as a `kind`."""
+    """`value` converted to the type `kind`."""
     if kind is bool:
         if str(value).lower() not in _TRUTH:
             raise ConfigError(f"{key} = {value!r}: use true or false.")

@@ -1,12 +1,12 @@
-"""What goes wrong, said in one sentence: what, where, and what to do about it."""
+"""Errors whose text is one sentence: what is wrong, where, and what to do about it."""
 
 
 class SteadycloudError(Exception):
-    """Anything that the user can mend; the command prints it and exits with 1."""
+    """An error that the user can fix; the command prints it and exits with code 1."""
 
 
 class InputError(SteadycloudError):
-    """A path, a file or an array is not what it should be."""
+    """A path, a file or an array cannot be used as input."""
 
 
 class OutputError(SteadycloudError):

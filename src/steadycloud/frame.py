@@ -17,16 +17,16 @@ IntArray = NDArray[np.int64]
 
 @dataclass(frozen=True, eq=False)
 class Frame:
-    """One frame: points, and attributes that ride along untouched.
+    """One frame: points, and attributes that denoising does not change.
 
-    A row of `points` and the same row of every attribute describe one point; no method of this
-    package changes their number or their order. Only `take` does.
+    A row of `points` and the same row of every attribute describe one point. Denoising changes
+    neither their number nor their order; only `take` does.
     """
 
     points: FloatArray  # (n, 3), any unit of length; NaN and infinity are allowed
     attributes: Mapping[str, NDArray[Any]] = field(default_factory=dict)  # each (n, ...)
-    name: str = ""  # the file's name, or "frame 3": how messages speak of it
-    source: Any = None  # what a reader keeps so that its writer can put the file back together
+    name: str = ""  # the file's name, or "frame 3"; used in messages
+    source: Any = None  # the file as it was read, kept for the writer of its format
 
     def __post_init__(self) -> None:
         """Check the shapes once, so that nothing downstream has to."""
@@ -56,7 +56,7 @@ class Frame:
         return replace(self, points=moved)
 
     def take(self, rows: IntArray) -> Frame:
-        """Those rows only, in that order, with their attributes and the layout of their file."""
+        """The frame with only the given rows, in that order, in the layout of its file."""
         attributes = {key: np.asarray(values)[rows] for key, values in self.attributes.items()}
         source = self.source.take(rows) if hasattr(self.source, "take") else None
         return replace(self, points=self.points[rows], attributes=attributes, source=source)
@@ -64,7 +64,7 @@ class Frame:
 
 @dataclass(frozen=True)
 class Round:
-    """What one round of the alternation did."""
+    """One round of `paper`, which alternates between the graph and the points."""
 
     objective: float  # the three terms below, added up (squared length)
     fidelity: float  # ||U - U_noisy||^2
@@ -80,7 +80,7 @@ class Round:
 
 @dataclass(frozen=True)
 class History:
-    """Every round of one frame, and why the alternation ended."""
+    """How one frame was denoised: what was measured and chosen, and why it ended."""
 
     rounds: tuple[Round, ...] = ()
     converged: bool = False
@@ -88,15 +88,15 @@ class History:
     spacing: float = 0.0  # mean nearest-neighbor distance of the noisy frame (length)
     noise: float = 0.0  # estimated noise, standard deviation per axis (length)
     mean_displacement: float = 0.0  # mean ||u - u_noisy|| of the result (length)
-    chosen: Mapping[str, Any] = field(default_factory=dict, hash=False)  # by the method, from data
+    chosen: Mapping[str, Any] = field(default_factory=dict, hash=False)  # by the method
 
     def but(self, reason: str, chosen: Mapping[str, Any], moved: float = 0.0) -> History:
-        """The same with its end: why, what was chosen, and the mean displacement (length)."""
+        """The same with the reason it ended, what was chosen, and the mean displacement."""
         return replace(self, reason=reason, chosen=chosen, mean_displacement=moved)
 
 
 class FrameWarning(NamedTuple):
-    """Something that the owner of a frame should know."""
+    """Something about a frame that the user should know."""
 
     kind: Literal["not finite", "outliers", "too few points", "small patches", "replaced property"]
     text: str  # one sentence
@@ -112,7 +112,7 @@ class FrameResult:
     frame: Frame
     history: History
     warnings: tuple[FrameWarning, ...] = ()
-    outliers: IntArray | None = None  # rows that were left unchanged; None: not looked for
+    outliers: IntArray | None = None  # rows that were left unchanged; None: not searched for
 
     @property
     def n_points(self) -> int:
@@ -121,5 +121,5 @@ class FrameResult:
 
     @property
     def n_outliers(self) -> int | None:
-        """The number of outliers that were found; None: not looked for."""
+        """The number of outliers that were found; None: not searched for."""
         return None if self.outliers is None else len(self.outliers)

@@ -1,4 +1,4 @@
-"""Values as JSON can say them."""
+"""Convert values to types that JSON has."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 
 def plain(value: Any) -> Any:
-    """`value` in what JSON can say: numpy scalars as numbers, NaN and infinity as null."""
+    """`value` in types that JSON has: numpy scalars as numbers, NaN and infinity as null."""
     if isinstance(value, Mapping):
         return {str(key): plain(item) for key, item in value.items()}
     if isinstance(value, list | tuple):

@@ -1,4 +1,4 @@
-"""What a denoising method is: one function of a frame, and what it needs around that frame."""
+"""A denoising method: a function that denoises one frame, and the other frames it needs."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ from .surface.memory import Load, Memory
 
 @dataclass(frozen=True)
 class Surroundings:
-    """What else of a sequence the result of a frame depends on; by default nothing."""
+    """The other frames of a sequence that the result of a frame depends on; by default none."""
 
     before: int = 0  # noisy frames before it
     after: int = 0  # noisy frames after it
     results: int = 0  # the method's own results of frames before it
-    warm_up: int = 0  # results after which those still earlier no longer matter
+    warm_up: int = 0  # number of earlier results beyond which none matters
 
 
 @dataclass(frozen=True)
 class Context:
-    """What one frame is denoised with."""
+    """The other frames, and the memory, with which one frame is denoised."""
 
     before: tuple[Frame, ...] = ()  # noisy frames before it, oldest first
     after: tuple[Frame, ...] = ()  # noisy frames after it
     results: tuple[Frame, ...] = ()  # the method's own results of frames before it, oldest first
-    memory: Memory | None = None  # what the frame has to be cut into tiles for; None: it all fits
+    memory: Memory | None = None  # that the frame is cut into tiles for; None: it fits
 
     @property
     def noisy(self) -> tuple[Frame, ...]:
@@ -44,12 +44,12 @@ EstimateLoad = Callable[[int, Sequence[int], float], Load]
 
 
 def alone(config: Any) -> Surroundings:
-    """The surroundings of methods that look at single frames."""
+    """The surroundings of methods that use single frames: none."""
     return Surroundings()
 
 
 class MissingLibraryError(SteadycloudError):
-    """A method needs a library that is not here, or does not load."""
+    """A method needs a library that is not installed, or does not load."""
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ class Library:
     """A package that a method calls and that users install themselves."""
 
     package: str
-    module: str  # what of it is imported
+    module: str  # the module of it that is imported
     install: str  # the command that installs it
 
     @property
@@ -68,19 +68,19 @@ class Library:
 
 @dataclass(frozen=True)
 class Method:
-    """A denoiser: a name, its settings, what denoises a frame, and what that needs."""
+    """A denoising method: its name, its settings, its function, and what that needs."""
 
     name: str
     config: Any  # a frozen dataclass with the default settings
     denoise_frame: DenoiseFrame
-    needs: Callable[[Any], Surroundings] = alone  # of a configuration
+    needs: Callable[[Any], Surroundings] = alone  # for a configuration
     load: EstimateLoad | None = None  # memory that a frame takes; None: frames cannot be tiled
-    library: Library | None = None  # what it calls, if that is not part of steadycloud
+    library: Library | None = None  # what it calls, if that is a separate package
     session: Callable[[Any], AbstractContextManager[DenoiseFrame]] | None = None
 
     def open(self, config: Any) -> AbstractContextManager[DenoiseFrame]:
-        """What denoises the frames of a sequence, for as long as the context lasts.
+        """A context that provides the function that denoises the frames of a sequence.
 
-        Methods of other libraries start a process for it (`session`); the others need nothing.
+        Methods of other libraries start a process (`session`), which ends with the context.
         """
         return self.session(config) if self.session else nullcontext(self.denoise_frame)

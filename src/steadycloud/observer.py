@@ -1,6 +1,7 @@
-"""Who is told what happens: observers of stages, a clock, the progress of a run.
+"""Observers: a clock that times stages, and the progress of a run.
 
-Methods know no clock and no log; they call an observer with the name of each stage as it begins.
+Methods neither measure time nor print: they call an observer with the name of each stage as it
+begins.
 """
 
 from __future__ import annotations
@@ -20,16 +21,16 @@ def ignore(stage: str) -> None:
 
 
 class Progress:
-    """What a run reports while it works. This one prints nothing; others derive from it."""
+    """Receives what a run reports while it works; prints nothing, but subclasses may."""
 
     def begin(self, n_frames: int) -> None:
-        """So many frames will be denoised."""
+        """`n_frames` frames will be denoised."""
 
     def stage(self, name: str) -> None:
         """A stage of the current frame begins."""
 
     def frame(self, written: WrittenFrame) -> None:
-        """A frame is in its place."""
+        """A frame has been written."""
 
     def say(self, text: str) -> None:
         """Something that the user should know: one line that stays."""
@@ -39,9 +40,9 @@ class Progress:
 
 
 class StageClock:
-    """An observer that measures how long each stage takes, and tells another one.
+    """An observer that measures how long each stage takes, and calls another observer.
 
-    What follows a comma is a part of the stage: "project, tile 3" is time of "project".
+    Text after a comma names a part of the stage: "project, tile 3" counts as "project".
     """
 
     def __init__(self, observe: Observer = ignore) -> None:

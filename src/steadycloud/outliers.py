@@ -1,4 +1,4 @@
-"""What becomes of outliers once a frame is denoised: kept, marked or dropped."""
+"""Keep, mark or drop the outliers of a denoised frame."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def settle_outliers(result: FrameResult, choice: OutlierChoice) -> FrameResult:
 
     `mark` adds the attribute `outlier`, uint8: 1 for outliers, 0 for the others. `drop` takes the
     outliers out of the frame; the other points keep their order and all their attributes, and
-    `result.outliers` still has the rows of the frame as it came in.
+    `result.outliers` still has their rows in the input frame.
     """
     if choice not in get_args(OutlierChoice):
         raise ConfigError(f"outliers '{choice}': use one of {', '.join(get_args(OutlierChoice))}.")

@@ -1,7 +1,7 @@
-"""Threads: rows of work in fixed blocks, so that results are the same bits for any number of them.
+"""Threads: work in fixed blocks of rows, so that any number of threads gives the same bits.
 
-Kernels release the interpreter's lock and are compiled for one thread; this file runs them side by
-side. That needs no threading layer, is safe in forked and threaded programs, and compiles fast.
+Kernels release the interpreter's lock and are compiled for one thread; this file runs them in
+parallel. That needs no threading layer, is safe in forked and threaded programs, and compiles fast.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from .errors import ConfigError
 
 T = TypeVar("T")
 _BLOCKS = 16  # fixed: partial sums must not depend on the number of threads
-_AT_ONCE = 200_000  # rows of temporary arrays, which bounds their memory
+_AT_ONCE = 200_000  # rows of temporary arrays, to bound their memory
 _threads = 0  # 0: one for each core
 
-# The GNU allocator gives freed memory back to the system beyond twice the largest array that was
-# ever freed, and asking for it again takes a tenth of the time of a frame. So free a large one.
+# The GNU allocator returns free memory to the system above twice the largest array freed so far;
+# requesting it again takes a tenth of the time of a frame. Freeing 31 MiB once raises that limit.
 bytes(31 << 20)
 
 
@@ -36,7 +36,7 @@ def set_threads(count: int) -> None:
 
 
 def chosen_threads() -> int:
-    """What `set_threads` was told; 0: one for each core."""
+    """The number given to `set_threads`; 0: one for each core."""
     return _threads
 
 
@@ -58,7 +58,7 @@ def blocks(n_rows: int, smallest: int = 256) -> list[tuple[int, int]]:
 def for_rows(
     kernel: Callable[..., Any], n_rows: int, *arguments: Any, smallest: int = 256
 ) -> list[Any]:
-    """Call `kernel(start, stop, *arguments)` for blocks of rows; the returns, in row order."""
+    """Call `kernel(start, stop, *arguments)` for blocks of rows; returns the results in order."""
     cuts = blocks(n_rows, smallest)
     if len(cuts) == 1 or thread_count() == 1:
         return [kernel(start, stop, *arguments) for start, stop in cuts]
@@ -87,7 +87,7 @@ def row_parts(n_rows: int, at_once: int = _AT_ONCE) -> Iterator[slice]:
 
 
 def meanwhile(function: Callable[..., T], *arguments: Any) -> Callable[[], T]:
-    """Begin `function(*arguments)`, which must not use this file itself; call for its return."""
+    """Start `function(*arguments)`; call the result for its value. It must not use this file."""
     if thread_count() == 1:
         result = function(*arguments)
         return lambda: result
@@ -96,5 +96,5 @@ def meanwhile(function: Callable[..., T], *arguments: Any) -> Callable[[], T]:
 
 @lru_cache(maxsize=1)
 def _pool(count: int, process: int) -> ThreadPoolExecutor:
-    """The threads; a forked child gets its own, for those of its parent are not there."""
+    """The threads; a forked child starts its own, because a fork does not copy threads."""
     return ThreadPoolExecutor(count, thread_name_prefix="steadycloud")

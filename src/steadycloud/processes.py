@@ -1,8 +1,8 @@
-"""Processes beside this one: each is sent requests, answers them, and is killed at the end.
+"""Worker processes: each receives requests, answers them, and is killed at the end.
 
 They are plain subprocesses that exchange pickles over their standard input and output. Those of
-`multiprocessing` run the user's script a second time unless it is guarded by
-`if __name__ == "__main__"`, and cannot be started inside the workers of a Dask cluster.
+`multiprocessing` would run the user's script a second time unless it is guarded by
+`if __name__ == "__main__"`, and could not be started inside the workers of a Dask cluster.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from typing import IO, Any, NamedTuple
 from .errors import SteadycloudError
 from .parallel import set_threads, thread_count
 
-_DYING_S = 2.0  # a process that no longer answers should have ended after so many seconds
+_DYING_S = 2.0  # limit for the end of a process that no longer answers
 _SIGNALS = {-int(item): item.name for item in signal.Signals}  # by exit code
 _running: weakref.WeakSet[Worker] = weakref.WeakSet()
 
@@ -39,9 +39,9 @@ class ProcessEndedError(SteadycloudError):
 
 
 class _End(NamedTuple):
-    """What comes after the last answer of a process."""
+    """Is queued after the last answer of a process."""
 
-    how: str = ""  # what was wrong with the last one; "": there are none because it ended
+    how: str = ""  # why the last answer is not valid; "": the process ended
 
 
 class Worker:
@@ -56,7 +56,7 @@ class Worker:
 
     def __init__(
         self,
-        name: str,  # how messages speak of it
+        name: str,  # used in messages
         serve: Callable[..., Iterator[Any]],
         *arguments: Any,
         quiet: bool = False,
@@ -105,7 +105,7 @@ class Worker:
             raise self._ended(f"took longer than {limit_s:g} s and was stopped") from None
 
     def checked(self, answer: Any) -> Any:
-        """An answer from the queue; raises what went wrong, if that is what it says."""
+        """An answer from the queue; raised if it is an error or the end of the process."""
         if isinstance(answer, _End):
             raise self._ended(answer.how or self._cause_of_death())
         if isinstance(answer, Exception):
@@ -164,10 +164,10 @@ def _stop(process: Popen[bytes], log: IO[bytes] | None) -> None:
 
 
 def live() -> None:
-    """The other side: what a worker's process runs from its start to its end."""
+    """The main function of a worker's process."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # for systems without sessions
     requests, answers = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)  # what is printed is not an answer
+    os.dup2(2, 1)  # printed text must not be mixed with answers
 
     def answer(value: Any) -> None:
         answers.write(pickle.dumps(value, protocol=5))

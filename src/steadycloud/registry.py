@@ -1,4 +1,4 @@
-"""Every method by its name. A method's module is imported when it is asked for."""
+"""Methods by name. The module of a method is imported when the method is requested."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from .errors import ConfigError
 from .method import Library, Method, MissingLibraryError
 
 DEFAULT_METHOD = "auto"
-# name: (module whose METHODS has it, one line on what it is)
+# name: (module whose METHODS contains it, one line of description)
 _OURS = {
     "auto": (
         "auto.denoise",
-        "no parameters: noise estimated, frames on both sides pooled along their motion",
+        "no parameters: estimates the noise, pools neighboring frames along their motion",
     ),
     "auto-causal": ("auto.denoise", "the same with the two frames before only, for streams"),
     "auto-single": ("auto.denoise", "the same with single frames"),
@@ -34,7 +34,7 @@ _OURS = {
 
 
 def get_method(name: str) -> Method:
-    """The method of that name; what it calls must be installed."""
+    """The method of that name; raises an error if its library is not installed."""
     method = load_method(name)
     if method.library and not method.library.present:
         raise MissingLibraryError(
@@ -44,12 +44,12 @@ def get_method(name: str) -> Method:
 
 
 def methods() -> dict[str, str]:
-    """Every method's name, with one line on what it is."""
+    """Every method's name, with one line of description."""
     return {name: summary for name, (_, summary) in _table().items()}
 
 
 def libraries() -> dict[str, Library]:
-    """What is called by those methods that are not part of steadycloud, by method."""
+    """The library that a method calls, by method, for methods of other libraries."""
     found = {
         name: load_method(name).library for name, (m, _) in _table().items() if ".libraries." in m
     }
@@ -57,7 +57,7 @@ def libraries() -> dict[str, Library]:
 
 
 def _table() -> dict[str, tuple[str, str]]:
-    """Our methods, and the rivals where that folder is there."""
+    """Our methods, and those of `rivals` if that folder exists."""
     if find_spec("steadycloud.rivals") is None:
         return _OURS
     from .rivals import RIVALS
@@ -66,7 +66,7 @@ def _table() -> dict[str, tuple[str, str]]:
 
 
 def load_method(name: str) -> Method:
-    """The method of that name, whether what it calls is installed or not."""
+    """The method of that name, whether its library is installed or not."""
     table = _table()
     if name not in table:
         raise ConfigError(f"no method '{name}': {nearest_name(name, table)}")

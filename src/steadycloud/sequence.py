@@ -1,4 +1,4 @@
-"""The one loop: frames in order of time, each with what its method needs around it."""
+"""The loop over frames, in order of time; each gets the other frames that its method needs."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from .method import Context, Method
 from .observer import Observer, ignore
 from .surface.memory import Load, Memory
 
-_POINT_BYTES = 24.0  # of a point whose frame keeps nothing but its coordinates
-_FRAME_BYTES = 50.0  # of a point: its coordinates, as it was in the file, its attributes
+_POINT_BYTES = 24.0  # per point of a frame that keeps only coordinates
+_FRAME_BYTES = 50.0  # per point of a frame with its source file and attributes
 
 
 def denoise_frames(
@@ -26,12 +26,12 @@ def denoise_frames(
     wanted: Container[int] | None = None,
     max_memory: float = 0.0,
 ) -> Iterator[FrameResult]:
-    """The results of a sequence in order, as soon as the frames that each depends on are there.
+    """The results of a sequence in order, as soon as the frames that each depends on are read.
 
-    Only those frames are kept in memory. `wanted` are the positions whose results are asked for
+    Only those frames are kept in memory. `wanted` are the positions whose results are returned
     (None: all of them). A frame that would not fit into `max_memory` bytes (0: most of what is
-    free) is denoised in tiles, if the method can. This is not a generator itself: the process
-    that some methods work in is started by the call.
+    free) is denoised in tiles, if the method can. The process that some methods work
+    in is started by the call, not by the first result.
     """
     opened = ExitStack()
     denoise = opened.enter_context(method.open(config))
@@ -64,7 +64,7 @@ def denoise_frames(
 def scarce_memory(
     method: Method, frame: Frame, others: Sequence[Frame], max_memory: float
 ) -> Memory | None:
-    """The memory that the frame has to be cut into tiles for, or None where it fits."""
+    """The memory for which the frame must be cut into tiles, or None if it fits."""
     if method.load is None:
         return None
     held = sum(map(_bytes_of, (frame, *others)))
@@ -74,7 +74,7 @@ def scarce_memory(
 def expected_load(
     method: Method, config: Any, n_points: Sequence[int], position: int
 ) -> Load | None:
-    """The memory that a frame will take, before any frame is read; None: it is not known.
+    """The memory that a frame will take, before any frame is read; None: not known.
 
     `n_points` are the sizes of all frames of the sequence.
     """
@@ -89,6 +89,6 @@ def expected_load(
 
 
 def _bytes_of(frame: Frame) -> float:
-    """What a frame takes: its points, once more as they were in the file, and its attributes."""
+    """Memory of a frame: its points, their copy in the source file, and its attributes."""
     copies = 1 if frame.source is None else 2
     return float(copies * frame.points.nbytes + sum(v.nbytes for v in frame.attributes.values()))

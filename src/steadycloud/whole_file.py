@@ -1,4 +1,4 @@
-"""The one atomic writer: files that are there whole or not at all."""
+"""Write files atomically: a file is complete or not there."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from .errors import OutputError
 
 @contextmanager
 def whole_file(path: Path, *, make_folder: bool = True) -> Iterator[Path]:
-    """A place to write to, which becomes the file `path` in one step when all went well.
+    """A temporary path to write to; it is renamed to `path` if the block raises no error.
 
-    Whatever was at `path` is replaced; where it is a link, what the link leads to.
+    An existing file is replaced; if `path` is a link, the file that it points to.
     """
     target = path.resolve()
     unfinished = target.with_name(f".steadycloud-{secrets.token_hex(8)}.tmp")
@@ -28,7 +28,7 @@ def whole_file(path: Path, *, make_folder: bool = True) -> Iterator[Path]:
     except OSError as error:
         raise OutputError(
             f"{path}: cannot be written ({error.strerror or error}); "
-            "make room or use another folder."
+            "free some space or use another folder."
         ) from None
     finally:
         with suppress(OSError):

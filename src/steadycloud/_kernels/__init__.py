@@ -1,1 +1,1 @@
-"""Compiled inner loops: private, and nothing but arrays in and out."""
+"""Compiled inner loops (private): functions of arrays and numbers."""

@@ -1,4 +1,4 @@
-"""The vector work of conjugate gradients with several columns, in one pass each."""
+"""Vector operations of conjugate gradients with several columns, each in one pass."""
 
 import numpy as np
 
@@ -17,7 +17,7 @@ def column_dots(start, stop, a, b):
 
 @kernel
 def take_step(start, stop, alpha, p, product, inverse, x, r):
-    """x += alpha p, r -= alpha A p; then r . r and r . D^-1 r over the rows, column by column.
+    """x += alpha p, r -= alpha A p; returns r . r and r . D^-1 r over the rows, by column.
 
     `inverse` is the diagonal of D^-1.
     """

@@ -1,4 +1,4 @@
-"""Nearest neighbors from a grid of cells: points sorted by cell, whole columns of cells at once."""
+"""Nearest neighbors from a grid of cells; points are sorted by cell and read column by column."""
 
 import numpy as np
 
@@ -7,8 +7,7 @@ from .jit import kernel
 
 @kernel
 def reach_of(start, stop, points, chosen, count, reach):
-    """Row s: distance of the point chosen[s] to its count-th nearest, itself included, by looking
-    at all of them."""
+    """Row s: distance from point chosen[s] to its count-th nearest point (itself is the first)."""
     best = np.empty(count)
     for s in range(start, stop):
         i = chosen[s]
@@ -29,7 +28,7 @@ def reach_of(start, stop, points, chosen, count, reach):
 
 @kernel
 def _first_at_least(keys, key):
-    """Place of the first of the sorted keys that is not below `key`."""
+    """Index of the first of the sorted keys that is at least `key`."""
     low, high = 0, keys.shape[0]
     while low < high:
         middle = (low + high) >> 1
@@ -42,9 +41,9 @@ def _first_at_least(keys, key):
 
 @kernel
 def _gather(cells, keys, starts, cell, ring, rows, near):
-    """Rows and coordinates of the points in the cells around `cell`; how many, -1: too many.
+    """Rows and coordinates of the points in the cells around `cell`; their number, -1: too many.
 
-    Cells of one column have consecutive keys, so that their points lie side by side.
+    Cells of one column have consecutive keys, so their points are contiguous.
     """
     dims, points = cells
     total = 0
@@ -69,10 +68,10 @@ def _gather(cells, keys, starts, cell, ring, rows, near):
 
 @kernel
 def _nearest(query, near, total, guess, order, rows, scratch, best, found):
-    """The nearest of `total` candidates, nearest first, equal ones by row; all distances squared.
+    """The nearest of `total` candidates, nearest first, ties by row; all distances are squared.
 
-    Candidates beyond the guess are looked at only if there are too few within. A place is the
-    number of nearer candidates, counted without branches; equal ones share it and move on.
+    Candidates beyond the distance `guess` are used only if too few are within it. The place of a
+    candidate is the number of nearer ones, counted without branches; ties take the next places.
     """
     dist, close, chosen = scratch
     count = best.shape[0]
@@ -108,10 +107,10 @@ def _nearest(query, near, total, guess, order, rows, scratch, best, found):
 def grid_neighbors(start, stop, queries, grid, keys, starts, order, distances, indices):
     """Row q: distances and rows of the points nearest to queries[q]; -1 where the grid fails.
 
-    Distances are left out where there are no rows for them.
+    Distances are not stored if `distances` has no rows.
     `grid` = (low, width, dims, points): corner, width and number of the cells, points by cell.
-    What is found among the cells around is right if no point outside can be nearer; else one more
-    ring of cells is looked at, up to three.
+    The result from the cells around a query is exact if no point outside them can be nearer;
+    otherwise one more ring of cells is searched, up to three.
     """
     low, width, dims, points = grid
     cells = (dims, points)
@@ -123,8 +122,8 @@ def grid_neighbors(start, stop, queries, grid, keys, starts, order, distances, i
     found = np.empty(indices.shape[1], np.int64)
     cell = np.full(3, -1, np.int64)
     last = np.full(3, -(2**40), np.int64)
-    kept = kept_ring = 0  # candidates of the last cell, and how far around they lie
-    guess = np.inf  # squared distance that should hold enough candidates: a little over the last
+    kept = kept_ring = 0  # number of candidates around the last cell, and their ring
+    guess = np.inf  # squared distance, likely enough: 1.1 times that of the last query
     for q in range(start, stop):
         inside = np.inf
         same = True

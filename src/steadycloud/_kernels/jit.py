@@ -1,7 +1,7 @@
 """The one place where compiler flags are set.
 
 Every kernel is single-threaded and releases the interpreter's lock; `steadycloud.parallel` runs
-several blocks of rows side by side.
+several blocks of rows in parallel.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """Assemble the normal matrix of the closed form row by row, and apply it.
 
-Patches of one frame match both ways: matches[p, 0] in m of the points of l, matches[p, 1] back.
+For a pair p of patches (l, m), matches[p, 0] holds the match in m of each point of l, and
+matches[p, 1] the match in l of each point of m.
 """
 
 import numpy as np
@@ -10,7 +11,7 @@ from .jit import kernel
 
 @kernel
 def _edges_of(p, matches, weights, ends, strength):
-    """The edges of a pair of patches: ends[:, e] point of either, strength[e]; how many.
+    """Edges of pair p: ends[:, e] are its points in l and m, strength[e] its weight; their number.
 
     Two points that match each other both ways give one edge with both weights.
     """
@@ -30,7 +31,7 @@ def _edges_of(p, matches, weights, ends, strength):
 
 @kernel
 def count_entries(start, stop, graph, indices, counts):
-    """counts[part, i] = edges of that part of the pairs that join point i with another point."""
+    """counts[part, i]: number of edges of that part of the pairs from point i to other points."""
     pairs, matches = graph
     n_parts, n_pairs, size = counts.shape[0], pairs.shape[0], indices.shape[1]
     for part in range(start, stop):
@@ -48,11 +49,10 @@ def count_entries(start, stop, graph, indices, counts):
 
 @kernel
 def fill_entries(start, stop, graph, weights, indices, centers, free, entries, pull):
-    """Directed copies of every edge into the rows of a CSR matrix, and pull = S^T L C by parts.
+    """Write each edge in both directions into the rows of a CSR matrix; sum pull = S^T L C by part.
 
-    `graph` = (pairs, matches), `entries` = (columns, values); `weights` = (those of the edges, a
-    factor); `free[part, i]` is the next free place of row i for that part of the pairs, and moves
-    on.
+    `graph` = (pairs, matches), `entries` = (columns, values), `weights` = (edge weights, a factor);
+    free[part, i] is the next free entry of row i for that part of the pairs, and is advanced.
     """
     pairs, matches = graph
     columns, values = entries
@@ -88,7 +88,7 @@ def fill_entries(start, stop, graph, weights, indices, centers, free, entries, p
 def merge_rows(start, stop, indptr, columns, values, lengths, degrees):
     """Add up entries of the same column within each row, in place.
 
-    lengths[i] are left, and degrees[i] is their sum.
+    lengths[i] entries remain, and degrees[i] is the sum of their values.
     """
     n_points = indptr.shape[0] - 1
     place = np.full(n_points, -1, np.int64)

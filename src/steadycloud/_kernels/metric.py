@@ -7,7 +7,7 @@ from .jit import kernel
 
 @kernel
 def _gather(patch, side, local, facing):
-    """Points of a patch around its center, and their normals; `side` as in `edge_weights`."""
+    """Points of a patch relative to its center, and their normals; `side` as in `edge_weights`."""
     indices, points, centers, normals = side
     for i in range(indices.shape[1]):
         row = indices[patch, i]
@@ -34,7 +34,7 @@ def edge_weights(start, stop, pairs, matches, near, far, metric, weights):
     """Row p: exp(-f^T M f) of the edges of a pair of patches, with M = R^T R.
 
     Each side is (indices, points, centers, normals). Two points that match each other both ways
-    have one weight.
+    share one weight.
     """
     size = matches.shape[2]
     here, n_here = np.empty((size, 3)), np.empty((size, 3))

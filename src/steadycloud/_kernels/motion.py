@@ -30,8 +30,8 @@ def solve_six(a, b):
 def local_motions(start, stop, anchors, members, points, gaps, normals, weights, ridge, motions):
     """Row a: (rotation, translation) about anchor a that best closes the gaps of its members.
 
-    min sum_i w_i (n_i . (omega x (p_i - a) + t - gap_i))^2 + ridge (r^2 |omega|^2 + |t|^2) sum w,
-    r the radius of the members; gap_i leads from point i to the plane it should lie on.
+    min sum_i w_i (n_i . (omega x (p_i - a) + t) - gap_i)^2 + ridge (r^2 |omega|^2 + |t|^2) sum w,
+    r^2 the mean of |p_i - a|^2; gap_i is the distance along n_i from point i to its plane.
     """
     matrix = np.empty((6, 6))
     row = np.empty(6)
@@ -67,7 +67,7 @@ def local_motions(start, stop, anchors, members, points, gaps, normals, weights,
 
 @kernel
 def blend_motions(start, stop, points, anchors, nearest, shares, motions, shift):
-    """Row i: the motions of its nearest anchors at point i, in their shares."""
+    """Row i: the displacement of point i by the motions of its nearest anchors, times `shares`."""
     for i in range(start, stop):
         for axis in range(3):
             shift[i, axis] = 0.0

@@ -20,7 +20,7 @@ def around_centers(start, stop, indices, points, centers, relative):
 
 @kernel
 def _project(axes, relative, seen):
-    """Coordinates of a patch in another patch's frame: two in the plane, and the height."""
+    """Coordinates of a patch along the axes of another: two in the plane, and the height."""
     for i in range(relative.shape[1]):
         x, y, z = relative[0, i], relative[1, i], relative[2, i]
         seen[0, i] = axes[0, 0] * x + axes[0, 1] * y + axes[0, 2] * z
@@ -30,7 +30,7 @@ def _project(axes, relative, seen):
 
 @kernel
 def _nearer(x, y, at_x, at_y, j, nearest, match):
-    """The nearer of the match so far and the point j."""
+    """Distance and index of the nearer of the match so far and the point j."""
     d = (x - at_x) * (x - at_x) + (y - at_y) * (y - at_y)
     nearer = d < nearest
     return d if nearer else nearest, j if nearer else match
@@ -40,7 +40,7 @@ def _nearer(x, y, at_x, at_y, j, nearest, match):
 def _match(own, other, nearest, match):
     """match[i]: the point of the other patch that is nearest in the plane to point i.
 
-    The inner loop runs over i and vectorizes; four points j at a time keep it out of memory.
+    The inner loop runs over i and vectorizes; four points j at a time keep values in registers.
     """
     u, v, other_u, other_v = own[0], own[1], other[0], other[1]
     width = u.shape[0]
@@ -73,7 +73,7 @@ def _height_difference_sq(own, other, match, size):
 
 @kernel
 def _room(size):
-    """Patches in some frame, (4, 3, width): whole vectors wide, what is left over far away."""
+    """Buffers (4, 3, width) for projected patches, filled with far points; 8 divides the width."""
     room = np.empty((4, 3, -(-size // 8) * 8), np.float32)
     room[:] = 1e18
     return room
@@ -81,7 +81,7 @@ def _room(size):
 
 @kernel
 def patch_costs(start, stop, found, chosen, relative, axes, other_relative, other_axes, cost):
-    """cost[l, a], m = found[l, a], where it is chosen: (D_lm^2 + D_ml^2) / 2."""
+    """cost[l, a] = (D_lm^2 + D_ml^2) / 2 of the patch m = found[l, a], if chosen[l, a]."""
     size = relative.shape[2]
     room = _room(size)
     own, seen, other, back = room[0], room[1], room[2], room[3]
@@ -105,9 +105,9 @@ def patch_costs(start, stop, found, chosen, relative, axes, other_relative, othe
 
 @kernel
 def match_points(start, stop, pairs, relative, axes, other_relative, other_axes, matches):
-    """Pair p = (l, m): matches[p, 0] in m of the points of l, over l's plane.
+    """Pair p = (l, m): matches[p, 0], the match in m of each point of l, over l's plane.
 
-    Where there is room for them, also matches[p, 1] in l of the points of m, over m's plane.
+    If `matches` has a second row, also matches[p, 1], the match in l of each point of m.
     """
     size = relative.shape[2]
     room = _room(size)
@@ -131,9 +131,9 @@ def match_points(start, stop, pairs, relative, axes, other_relative, other_axes,
 
 @kernel
 def own_pairs(start, stop, found, own):
-    """own[l, a]: whether l is to look after the pair (l, found[l, a]), which m may have found too.
+    """own[l, a]: whether patch l computes the cost of the pair (l, m), m = found[l, a] (-1: none).
 
-    The lower of the two does; -1 is nobody.
+    If m has found l too, the lower of the two does.
     """
     for l in range(start, stop):
         for a in range(found.shape[1]):
@@ -147,7 +147,7 @@ def own_pairs(start, stop, found, own):
 
 @kernel
 def share_costs(start, stop, found, own, cost):
-    """cost[l, a] for the pairs that the other one looks after; infinite for a patch and itself."""
+    """cost[l, a] of pairs whose cost the other patch computed; infinite for a patch and itself."""
     for l in range(start, stop):
         for a in range(found.shape[1]):
             m = found[l, a]
@@ -162,9 +162,9 @@ def share_costs(start, stop, found, own, cost):
 
 @kernel
 def least_costs(start, stop, found, cost, best):
-    """best[l]: those of found[l] that cost least, in order, the earlier of equals first; -1: none.
+    """best[l]: the patches of found[l] with the least costs, in order, ties by position; -1: none.
 
-    What costs an infinite amount is not taken.
+    Patches with an infinite cost are not taken.
     """
     keep = best.shape[1]
     costs = np.empty(keep, np.float32)

@@ -1,4 +1,4 @@
-"""Planes of neighborhoods."""
+"""Fit planes to neighborhoods."""
 
 import numpy as np
 
@@ -11,8 +11,8 @@ def smallest_axis(cov, axis):
 
     The matrix is given by its entries xx, yy, zz, xy, xz, yz.
 
-    The adjugate of cov + e I is the inverse without a division. Squared over and over it becomes
-    the projection on that eigenvector, whose trace stays 1; its largest column points there.
+    The adjugate of cov + e I is a multiple of its inverse. Squared repeatedly and divided by its
+    trace, it converges to the projection on that eigenvector, of which one column is taken.
     """
     a, b, c, d, f, g = cov
     e = 1e-9 * (a + b + c) + 1e-300
@@ -54,7 +54,7 @@ def smallest_axis(cov, axis):
 
 @kernel
 def _plane(point, sums, squares, count, mean, axis):
-    """Mean and normal of points, from sums of their offsets from `point`; returns the variance."""
+    """Mean and normal of points, from sums of offsets from `point`; returns their variance."""
     x, y, z = sums[0] / count, sums[1] / count, sums[2] / count
     mean[0], mean[1], mean[2] = point[0] + x, point[1] + y, point[2] + z
     return smallest_axis(
@@ -72,7 +72,7 @@ def _plane(point, sums, squares, count, mean, axis):
 
 @kernel
 def _add(point, other, sums, squares):
-    """Sums of offsets, and of their products xx, yy, zz, xy, xz, yz, with one more point."""
+    """The sums of offsets, and of their products xx, yy, zz, xy, xz, yz, with `other` added."""
     x, y, z = other[0] - point[0], other[1] - point[1], other[2] - point[2]
     a, b, c = sums
     d, e, f, g, h, i = squares
@@ -96,9 +96,9 @@ def pca_normals(start, stop, points, neighbors, means, normals):
 
 @kernel
 def fit_planes(start, stop, points, neighbors, sizes, limits, means, normals, choice):
-    """Row i: the plane of the largest of the sizes whose points lie within limits[i] (variance).
+    """Row i: the plane of as many neighbors, from `sizes`, as have a variance up to limits[i].
 
-    choice[i] is the largest that may be taken, and then the one that was; the first is in any case.
+    choice[i] is the index of the largest size allowed, then of the one used; sizes[0] always is.
     """
     mean, axis = np.empty(3), np.empty(3)
     for i in range(start, stop):

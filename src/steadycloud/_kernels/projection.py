@@ -1,4 +1,4 @@
-"""Projections on many planes."""
+"""Average of a point's projections on the planes of its neighbors."""
 
 import numpy as np
 

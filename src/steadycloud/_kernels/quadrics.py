@@ -1,4 +1,4 @@
-"""Quadrics over tangent planes, and what they leave."""
+"""Residuals of quadrics fitted over tangent planes."""
 
 import numpy as np
 
@@ -7,7 +7,7 @@ from .jit import kernel
 
 @kernel
 def _residual_sq(gram, moments, square):
-    """What is left of sum h^2 = `square` by the quadric c with G c = m: sum h^2 - m . c.
+    """The residual sum h^2 - m . c of the fitted quadric c, where G c = m and sum h^2 = `square`.
 
     By Cholesky, G = L L^T: m . c = |L^-1 m|^2. Directions that G does not determine are left out.
     """
@@ -34,8 +34,8 @@ def _residual_sq(gram, moments, square):
 
 @kernel
 def quadric_residuals(start, stop, points, neighbors, means, axes, variances, radii):
-    """Row i: the squared residual of h = a + b u + c v + d u^2 + e u v + f v^2 over the degrees of
-    freedom, and the radius of the neighborhood, the root of the mean squared distance.
+    """Row i: squared residual of h = a + b u + c v + d u^2 + e u v + f v^2 per degree of freedom,
+    and the radius of the neighborhood (root mean square distance from the mean).
 
     axes[i] are two tangents and the normal.
     """

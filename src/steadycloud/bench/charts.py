@@ -30,7 +30,7 @@ STYLE = {
 
 
 def load_pyplot() -> Any:
-    """matplotlib for drawing into files; raises an error that names it where it is missing."""
+    """matplotlib for drawing into files; raises an error that names it if it is missing."""
     try:
         import matplotlib as mpl
     except ImportError:
@@ -45,7 +45,7 @@ def load_pyplot() -> Any:
 
 
 def draw_levels(results: Results, path: Path) -> Path | None:
-    """Average MSE over noise levels, one line a method; dashed: as printed in the paper."""
+    """Average MSE over noise levels, one line per method; dashed: as printed in the paper."""
     levels = [level for level in results.levels() if level.replace(".", "", 1).isdigit()]
     datasets = results.datasets()
     if not levels:
@@ -76,7 +76,7 @@ def draw_levels(results: Results, path: Path) -> Path | None:
 
 
 def draw_cost(results: Results, path: Path) -> Path | None:
-    """Quality against time per frame, one dot a method."""
+    """Quality against time per frame, one dot per method."""
     methods = [m for m in results.methods() if m != "noisy"]
     if not methods:
         return None

@@ -19,7 +19,7 @@ from .results import Cell
 
 Row = tuple[str, list[FloatArray]]  # a label and one cloud per frame
 MAX_FRAMES = 3
-MAX_POINTS = 30_000  # a frame in the player: about 1 MB for each method
+MAX_POINTS = 30_000  # per frame in the player: about 1 MB for each method
 TRUTH = "truth"
 PANEL = (260, 430)
 GAP, HEAD, SIDE = 10, 34, 120  # pixels

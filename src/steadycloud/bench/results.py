@@ -34,7 +34,7 @@ class FrameScore:
     peak_memory_mb: float
     version: str
     config: dict[str, Any] = field(default_factory=dict)
-    failed: str = ""  # why, where the method failed; "" where it did not
+    failed: str = ""  # why the method failed; "" if it did not
 
 
 class Results:

@@ -200,7 +200,7 @@ def compile_kernels(method: Method) -> None:
 
 
 def _reset_peak() -> None:
-    """Forget the peak so far where the system can (Linux); elsewhere it stays the process's own."""
+    """Reset the peak (on Linux; elsewhere it counts from the start of the process)."""
     with suppress(OSError):
         Path("/proc/self/clear_refs").write_text("5")
 

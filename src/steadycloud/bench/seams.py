@@ -1,4 +1,4 @@
-"""Seams: how far a frame denoised in tiles is from the same frame denoised all at once."""
+"""Seams: the difference between a frame denoised in tiles and the same frame as a whole."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Seams:
 
 @contextmanager
 def watched_cuts() -> Iterator[list[list[Tile]]]:
-    """The tiles of every stage that is cut meanwhile."""
+    """Collects the tiles of every stage that is tiled within the block."""
     seen: list[list[Tile]] = []
     cut = Tiling.cut
 
@@ -62,7 +62,8 @@ def watched_cuts() -> Iterator[list[list[Tile]]]:
 def ground(n_points: int, seed: int, noise: float = 0.003) -> Frame:
     """Wavy ground as a scanner sees it: density falls off with distance, and noise grows with it.
 
-    From 2 to 60 meters, with `noise` a meter; the spacing at a meter is 0.014 for 40,000 points.
+    From 2 to 60 meters. Noise is `noise` times the distance; spacing is 0.014 times the distance
+    for 40,000 points.
     """
     rng = np.random.default_rng(seed)
     away = np.exp(rng.uniform(np.log(2.0), np.log(60.0), n_points))
@@ -72,7 +73,7 @@ def ground(n_points: int, seed: int, noise: float = 0.003) -> Frame:
 
 
 def memory_for(n_points: int, each: float) -> Memory:
-    """The memory that a tile of so many points needs, and no more."""
+    """The memory that just suffices for a tile of `n_points` points at `each` bytes a point."""
     return Memory((BYTES_OF_PROCESS + (n_points + 0.5) * each) / SAFE_SHARE)
 
 
@@ -81,7 +82,7 @@ def measure_seams(
 ) -> Seams:
     """A method in tiles of at most `n_points` points of each frame, against the whole frame.
 
-    `others` are noisy neighbors for `auto` and its kin, results before it for `paper`.
+    `others` are noisy neighboring frames for `auto` and its variants, earlier results for `paper`.
     """
     method = get_method(name)
     config = config or method.config

@@ -30,7 +30,7 @@ class Table:
 def paper_table(results: Results, measure: str, title: str, *, lower: bool) -> Table:
     """Rows by noise level and sequence, columns by method; the published value in parentheses.
 
-    Seeds are averaged. The best of ours in each row is bold.
+    Seeds are averaged. The best measured value in each row is bold.
     """
     methods = results.methods()
     rows = []
@@ -55,7 +55,7 @@ def paper_table(results: Results, measure: str, title: str, *, lower: bool) -> T
 
 
 def _published(measure: str, dataset: str, method: str, level: str) -> float | None:
-    """The value in the paper's table, where there is one."""
+    """The value in the paper's table, or None."""
     column = COLUMN_OF_METHOD.get(method)
     return None if column is None else published(measure, dataset, column, level)
 
@@ -97,8 +97,8 @@ def gain_table(results: Results) -> Table | None:
     columns = ["noise"]
     for what in ablations.values():
         columns += [f"{what}, ours", f"{what}, paper"]
-    note = "By how much the MSE is lower with the part than without it, on the same sequences."
-    return Table("What each part of the paper brings", columns, rows, note)
+    note = "Relative reduction of the MSE by each part, on the same sequences."
+    return Table("Gain from each part of the paper's method", columns, rows, note)
 
 
 def cost_table(results: Results) -> Table:

@@ -1,4 +1,4 @@
-"""`steadycloud bench`: measure methods on data sets, the paper's experiment by default."""
+"""`steadycloud bench`: measure methods on data sets at the paper's noise levels."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ DESCRIPTION = """\
 Measure methods on data sets at noise levels: data set × method × noise.
 
 DIR gets results.jsonl (one line per frame), report.md, report.html, and a player for each data set.
-A benchmark that was stopped goes on where it was; cells of the same version and settings are not
-run again.
+A benchmark that was stopped continues where it stopped: combinations that were measured with the
+same version and settings are not measured again.
 """
 EXAMPLES = """\
 examples:
@@ -52,7 +52,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Run what is missing, then write the report; 1 if a method failed somewhere."""
+    """Run what is missing, then write the report; returns 1 if a method failed on a frame."""
     from ..bench.charts import load_pyplot
     from ..bench.cluster import run_cells_on_cluster
     from ..bench.pictures import Gallery
@@ -70,7 +70,7 @@ def run(args: argparse.Namespace) -> int:
     methods = args.methods or [DEFAULT_METHOD, "paper", "paper-no-temporal", "paper-no-learning"]
     methods = list(dict.fromkeys([NOISY, *methods]))
     for name in methods:
-        with suppress(MissingLibraryError):  # left out, with a line
+        with suppress(MissingLibraryError):  # skipped with a message later
             resolve_method(name, 0)
     measures = get_measures(args.metrics)
     names = list_datasets(args.datasets, args.data)
@@ -78,7 +78,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         args.output.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise OutputError(f"{args.output}: cannot be made ({error.strerror}).") from None
+        raise OutputError(f"{args.output}: cannot be created ({error.strerror}).") from None
 
     results = Results(args.output / "results.jsonl")
     gallery = Gallery(args.output, "0.05" if "0.05" in args.noise else args.noise[0])
@@ -125,7 +125,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _words(args: argparse.Namespace) -> list[str]:
-    """The command as it would be typed, without the place of the data."""
+    """The arguments of this command for the report, without the data folder."""
     words = ["--datasets", *args.datasets]
     if args.methods:
         words += ["--methods", *args.methods]
@@ -138,7 +138,7 @@ def _words(args: argparse.Namespace) -> list[str]:
 
 
 class BenchProgress:
-    """A line per cell: what it is, how long it took, how long the rest may take."""
+    """Prints a line per cell: its outcome, and the estimated time left."""
 
     def __init__(self, say: Callable[[str], None], n_cells: int) -> None:
         self._say = say

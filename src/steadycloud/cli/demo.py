@@ -1,4 +1,4 @@
-"""`steadycloud demo`: the main job on a built-in moving figure, with a table and a picture."""
+"""`steadycloud demo`: denoise a built-in moving figure; prints a table, draws a picture."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def run(args: argparse.Namespace) -> int:
 
     if args.frames < 2 or args.points < 1000:
         raise ConfigError("a demo needs --frames of at least 2 and --points of at least 1000.")
-    get_method(args.method or DEFAULT_METHOD)  # an unknown one is refused before the work
+    get_method(args.method or DEFAULT_METHOD)  # refuse an unknown method before any work
     folders = {name: args.output / name for name in ("true", "noisy", "denoised")}
     for folder in folders.values():
         _make(folder)
@@ -117,7 +117,7 @@ def score(
 def print_table(
     scores: list[tuple[str, float, float, float, float]], method: str, args: argparse.Namespace
 ) -> None:
-    """Noisy against denoised, and what that is in percent."""
+    """Print the scores of noisy and denoised frames, and the change (not of SNR) in percent."""
     print(f"\n{args.frames} frames, noise level {args.noise}, method {method}, seed {args.seed}")
     print("".join(f"{heading:>12}" for heading in HEADINGS))
     for name, *values in scores:
@@ -162,4 +162,4 @@ def _make(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise OutputError(f"{folder}: cannot be made ({error.strerror}).") from None
+        raise OutputError(f"{folder}: cannot be created ({error.strerror}).") from None

@@ -1,4 +1,4 @@
-"""`steadycloud denoise`: frames in, the same frames without noise out."""
+"""`steadycloud denoise`: denoise the frames of files into other files."""
 
 from __future__ import annotations
 
@@ -15,8 +15,7 @@ Take the noise and the flicker out of frames.
 
 Every frame keeps its name, its number of points, their order, and all their attributes. OUTPUT
 also gets steadycloud.json: the method, every setting, and what happened to each frame. Outliers
-are points that belong to no surface: they are ignored and left unchanged unless --outliers says
-otherwise.
+(points far from any surface) are ignored and left unchanged unless --outliers says otherwise.
 """
 EXAMPLES = """\
 examples:
@@ -60,25 +59,25 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="keep them where they are (default), mark them in a property 'outlier', or drop them",
     )
     parser.add_argument(
-        "--config", metavar="FILE", type=Path, help="settings from a TOML file; --set wins over it"
+        "--config", metavar="FILE", type=Path, help="settings from a TOML file; --set overrides it"
     )
     parser.add_argument("--threads", metavar="N", type=int, help="default: one for each core")
     parser.add_argument(
         "--workers",
         metavar="N",
         type=int,
-        help="processes that denoise side by side and share the threads; default: automatic",
+        help="processes that denoise in parallel and share the threads; default: automatic",
     )
     parser.add_argument(
         "--max-memory",
         metavar="SIZE",
-        help="denoise large frames in tiles that fit, for example 4GB; default: what is free",
+        help="limit, such as 4GB, above which frames are cut into tiles; default: from free memory",
     )
     add_cluster(parser)
-    parser.add_argument("--seed", metavar="N", type=int, help="the same seed, the same result")
+    parser.add_argument("--seed", metavar="N", type=int, help="the same seed gives the same result")
     existing = parser.add_mutually_exclusive_group()
     existing.add_argument(
-        "--overwrite", action="store_true", help="replace existing files, even the input's"
+        "--overwrite", action="store_true", help="replace existing files, even input files"
     )
     existing.add_argument(
         "--resume",
@@ -92,7 +91,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Denoise the files, then print what was done; the exit code."""
+    """Denoise the files and print a summary; returns the exit code."""
     from ..config import parse_assignments, read_settings
     from ..parallel import set_threads
     from ..registry import DEFAULT_METHOD

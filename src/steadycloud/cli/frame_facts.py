@@ -16,7 +16,7 @@ from ..frame import FloatArray, Frame
 class AttributeFacts:
     """One property of a frame: its type and its range."""
 
-    type: str  # "uint8", or "float32 x 3" for three values a point
+    type: str  # "uint8", or "float32 x 3" for three values per point
     low: float | None  # None: no finite value, or no numbers
     high: float | None
 
@@ -29,11 +29,11 @@ class FrameFacts:
     error: str = ""  # why the frame cannot be read; everything below is empty then
     n_points: int = 0
     n_nonfinite: int = 0  # points with a NaN or an infinity
-    n_duplicates: int = 0  # points at the very position of an earlier one
+    n_duplicates: int = 0  # points at exactly the position of an earlier one
     spacing: float | None = None  # mean distance to the nearest other position, without outliers
     noise: float | None = None  # estimated, standard deviation per axis; None: no surface
     noise_spacings: float | None = None  # the same in spacings
-    noise_regions: tuple[float, float] | None = None  # 5 % and 95 % of regions, if they differ
+    noise_regions: tuple[float, float] | None = None  # 5 % and 95 % quantiles, in spacings
     n_outliers: int = 0
     outlier_share: float = 0.0  # of all points
     low: tuple[float, ...] = ()  # the bounding box of the finite points: x, y, z

@@ -1,4 +1,4 @@
-"""`steadycloud info`: what is in a frame or a sequence."""
+"""`steadycloud info`: describe the contents of a frame or a sequence."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from .frame_facts import FrameFacts
 
 DESCRIPTION = """\
-Say what is in a frame or a sequence: points, attributes, extent, spacing, and what may be wrong
-with them. Outliers are points that belong to no surface. Spacing is the mean distance from one of
-the others to its nearest other position. Noise is an estimate, standard deviation per axis, in the
-unit of the file and in spacings; where regions differ, "by region" has the 5 % and 95 % quantiles,
-in spacings. The exit code is 1 if a frame cannot be read.
+Describe a frame or a sequence: points, attributes, extent, spacing, noise, outliers, duplicates.
+Outliers are points far from any surface. Spacing is the mean distance from a point (outliers
+excluded) to the nearest point at another position. Noise is an estimated standard deviation per
+axis, in the unit of the file and in spacings; if regions differ, "by region" has the 5 % and 95 %
+quantiles, in spacings. The exit code is 1 if a frame cannot be read.
 """
 EXAMPLES = """\
 examples:
@@ -43,7 +43,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Measure every frame and print; 1 if one of them cannot be read."""
+    """Measure every frame and print; returns 1 if one of them cannot be read."""
     from ..errors import SteadycloudError
     from ..io import read_frame
     from .frame_facts import FrameFacts, measure_frame
@@ -65,7 +65,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def summarize(facts: Sequence[FrameFacts]) -> dict[str, Any]:
-    """The readable frames taken together."""
+    """Totals over the readable frames."""
     counts = [f.n_points for f in facts]
     boxes = [f for f in facts if f.low]
     spacings = [f.spacing for f in facts if f.spacing is not None]
@@ -108,7 +108,7 @@ def _joined_attributes(facts: Sequence[FrameFacts]) -> dict[str, dict[str, Any]]
 
 
 def frame_table(facts: Sequence[FrameFacts]) -> list[str]:
-    """One aligned line per frame; an unreadable one says why."""
+    """One aligned line per frame; for an unreadable frame, the reason."""
     rows = [HEADINGS, *(_row(f) for f in facts)]
     widths = [max(len(row[i]) for row in rows if i < len(row)) for i in range(len(HEADINGS))]
     lines = []
@@ -132,7 +132,7 @@ def _row(f: FrameFacts) -> tuple[str, ...]:
 
 
 def totals_block(totals: dict[str, Any]) -> list[str]:
-    """The summary, a fact a line."""
+    """The summary, one fact per line."""
     unreadable = totals["n_unreadable"]
     lines = [("frames", f"{totals['n_frames']}{f', {unreadable} unreadable' * bool(unreadable)}")]
     if points := totals["points"]:
@@ -168,5 +168,5 @@ def number(value: float, digits: int = 6) -> str:
 
 
 def share(value: float) -> str:
-    """A share in percent; a few are never none."""
+    """A share in percent with two digits, so that a small share is never shown as 0."""
     return f"{100 * value:.2g} %" if value else "0"

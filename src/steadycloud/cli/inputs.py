@@ -1,4 +1,4 @@
-"""How a command names its frames, in and out: the same words for every command."""
+"""Arguments that several commands share: input, --frames, --output, --cluster."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def add_output(parser: argparse.ArgumentParser) -> None:
         metavar="OUTPUT",
         type=Path,
         required=True,
-        help="a folder, made if missing; for a single frame also a file",
+        help="a folder (created if missing), or a file for a single frame",
     )
 
 
@@ -56,7 +56,7 @@ def in_order(words: Sequence[str]) -> str | list[Path]:
 
 
 def open_input(words: Sequence[str], frames: str | None) -> FrameSequence:
-    """The frames that the words stand for."""
+    """Open the frames that the arguments `words` name."""
     from ..io import open_sequence
 
     return open_sequence(in_order(words), frames)

@@ -1,8 +1,8 @@
 """The command `steadycloud`: parser, dispatch, and every error as one sentence.
 
 A command is a module with `add_arguments(parser)` and `run(args) -> exit code`, and one line in
-COMMANDS. Its module is imported to build the parser, so numpy and all that needs it are imported
-inside `run`: `--help` answers at once.
+COMMANDS. All these modules are imported to build the parser; they import numpy and whatever needs
+it inside `run`, so that `--help` is fast.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ FAILED, USAGE, INTERRUPTED, BROKEN_PIPE = 1, 2, 130, 141  # exit codes; 0 is suc
 
 
 class Command(NamedTuple):
-    """Where a command lives, and its line in the help."""
+    """The module of a command, and its line in the help."""
 
     module: str
     summary: str
@@ -33,12 +33,12 @@ COMMANDS = {
     "denoise": Command("steadycloud.cli.denoise", "take the noise and the flicker out of frames"),
     "view": Command("steadycloud.cli.view", "play frames before and after, in the browser"),
     "render": Command("steadycloud.cli.render", "draw frames into a picture or a turntable"),
-    "info": Command("steadycloud.cli.info", "say what is in a frame or a sequence"),
+    "info": Command("steadycloud.cli.info", "describe the contents of a frame or a sequence"),
     "metrics": Command("steadycloud.cli.metrics", "compare frames with the truth"),
     "noise": Command("steadycloud.cli.noise", "make noisy copies of clean frames"),
     "methods": Command("steadycloud.cli.methods", "list the denoising methods"),
     "bench": Command("steadycloud.cli.bench", "measure methods on data sets at noise levels"),
-    "demo": Command("steadycloud.cli.demo", "see it work on a small made-up sequence"),
+    "demo": Command("steadycloud.cli.demo", "denoise a small built-in sequence"),
 }
 
 EXAMPLES = """\
@@ -90,14 +90,14 @@ def build_parser() -> tuple[argparse.ArgumentParser, list[str]]:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run one command line; the exit code."""
+    """Run one command line and return its exit code."""
     arguments = list(sys.argv[1:] if argv is None else argv)
     debug = "--debug" in arguments or os.environ.get("STEADYCLOUD_DEBUG", "") not in ("", "0")
     _never_fail_to_encode(sys.stdout)
     try:
         code = _dispatch(arguments)
-        sys.stdout.flush()  # here, where a full disk or a closed pipe is still our error
-    except KeyboardInterrupt as error:  # a run says how far it had come
+        sys.stdout.flush()  # here, so that a full disk or a closed pipe is handled below
+    except KeyboardInterrupt as error:  # of a run, the text says how many frames are done
         print(f"steadycloud: {str(error) or 'interrupted.'}", file=sys.stderr)
         return INTERRUPTED
     except BrokenPipeError:
@@ -129,7 +129,7 @@ def _dispatch(arguments: list[str]) -> int:
 
 
 def explain(error: Exception) -> str:
-    """One sentence, on one line, for whatever went wrong."""
+    """The error in one sentence, on one line."""
     message = " ".join(str(error).split())
     if isinstance(error, SteadycloudError):
         return message
@@ -149,14 +149,14 @@ def explain(error: Exception) -> str:
 
 
 def _never_fail_to_encode(stream: TextIO) -> None:
-    """Print file names that the terminal's encoding lacks with escapes, not with a crash."""
+    """Print characters that the terminal's encoding lacks as escapes instead of failing."""
     reconfigure = getattr(stream, "reconfigure", None)
     if reconfigure is not None:
         reconfigure(errors="backslashreplace")
 
 
 def _silence_the_streams() -> None:
-    """Send what is still buffered nowhere, so that the interpreter's last flush cannot fail."""
+    """Redirect failing streams to the null device, so that the flush at exit cannot fail."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     for stream in (sys.stdout, sys.stderr):
         try:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 DESCRIPTION = """\
-List the denoising methods, the default marked; choose one with denoise --method. With NAME, list
+List the denoising methods, * the default; choose one with denoise --method. With NAME, list
 every setting of that method: its key for denoise --set, default, range and meaning. Lengths are in
 spacings: the mean distance between nearest neighbors of a frame.
 """
@@ -57,7 +57,7 @@ def _shown(value: object) -> str:
 
 
 def print_methods() -> None:
-    """One line per method; those of other libraries below, with what is missing."""
+    """Print one line per method, then those of other libraries and how to install them."""
     from ..registry import DEFAULT_METHOD, libraries, methods
 
     known, foreign = methods(), libraries()

@@ -1,4 +1,4 @@
-"""`steadycloud metrics`: the distance of frames from the truth, and their flicker."""
+"""`steadycloud metrics`: compare frames with the truth, and measure flicker."""
 
 from __future__ import annotations
 
@@ -42,12 +42,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.epilog = EXAMPLES
     what = "a file, a folder, a quoted glob, or a pattern with a number (%%04d)"
     parser.add_argument("reference", metavar="REFERENCE", help=f"the truth: {what}")
-    parser.add_argument("estimate", metavar="ESTIMATE", help="what is judged, in the same forms")
+    parser.add_argument("estimate", metavar="ESTIMATE", help="the frames to measure: the same")
     parser.add_argument(
         "--frames", metavar="A:B", help="only the frames numbered A to B, both included"
     )
     parser.add_argument(
-        "--metrics", metavar="NAME", nargs="+", help=f"of {', '.join(MEASURES)}; default: most"
+        "--metrics", metavar="NAME", nargs="+", help=f"any of {', '.join(MEASURES)}; default: most"
     )
     parser.add_argument(
         "--resolution",
@@ -95,7 +95,7 @@ def pair_up(
     if len(reference) != len(estimate):
         raise InputError(
             f"{args.reference} has {len(reference)} frame{'s' * (len(reference) != 1)} and "
-            f"{args.estimate} has {len(estimate)}; give as many of both, or choose with --frames."
+            f"{args.estimate} has {len(estimate)}; give the same number, or choose with --frames."
         )
     by_name = {path.name: path for path in estimate.paths}
     if set(by_name) == {path.name for path in reference.paths} and len(by_name) == len(reference):
@@ -137,7 +137,7 @@ def as_sample(truth: Frame, peak: float) -> Sample:
 
 
 def _own_normals(frame: Frame) -> FloatArray | None:
-    """The normals (n, 3) that the file brings, or None."""
+    """The normals (n, 3) of the file, or None if it has none."""
     import numpy as np
 
     names = ("nx", "ny", "nz")
@@ -147,7 +147,7 @@ def _own_normals(frame: Frame) -> FloatArray | None:
 
 
 def _mean(name: str, values: Sequence[float]) -> float:
-    """Over the frames; of flicker the root mean square over the pairs."""
+    """The mean over frames; for flicker, the root mean square over pairs of frames."""
     if name != FLICKER:
         return fmean(values)
     from ..evaluation.flicker import root_mean_square
@@ -158,7 +158,7 @@ def _mean(name: str, values: Sequence[float]) -> float:
 def table(
     labels: Sequence[str], rows: Sequence[dict[str, float]], mean: dict[str, float]
 ) -> list[str]:
-    """One aligned line per frame, the mean, and what the columns are."""
+    """One aligned line per frame, the mean, and an explanation of the columns."""
     lines = [["frame", *mean]]
     lines += [[label, *map(_cell, row.values())] for label, row in zip(labels, rows, strict=True)]
     if len(rows) > 1:

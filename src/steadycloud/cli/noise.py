@@ -7,18 +7,18 @@ import argparse
 from .inputs import add_input, add_output, open_input
 
 DESCRIPTION = """\
-Write noisy copies of frames. Names and attributes stay; OUTPUT also gets steadycloud.json, which
-says how the copies were made. The same seed gives the same noise, frame by frame.
+Write noisy copies of frames with the same names and attributes; OUTPUT also gets steadycloud.json,
+which says how the copies were made. The same seed gives the same noise, frame by frame.
 
 Models, each with a level after a colon; several are joined with +:
-  paper        Gaussian, std = level x root of the diameter: the paper's, for voxel grids
+  paper        Gaussian, std = level x square root of the diameter, in voxels, as in the paper
   gaussian     Gaussian, std per axis as a share of the cloud's radius
   laplace      the same with longer tails
-  ball         evenly from a ball, its radius as a share of the cloud's
+  ball         uniform in a ball, its radius as a share of the cloud's radius
   anisotropic  Gaussian, not the same in all directions
   depth        along the viewing ray, growing with the square of depth
-  flying       share of the points at silhouettes moved back towards the background
-  outliers     points added anywhere around the cloud, as a share of all
+  flying       share of the points at silhouettes moved back toward the background
+  outliers     points added anywhere around the cloud, as a share of its points
   drop         share of points missing, at random
   holes        share of points missing, in eight holes
 """
@@ -41,7 +41,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--seed", metavar="N", type=int, default=0, help="default 0")
     parser.add_argument(
-        "--overwrite", action="store_true", help="replace existing files, even the input's"
+        "--overwrite", action="store_true", help="replace existing files, even input files"
     )
     parser.add_argument("--quiet", action="store_true", help="print nothing but errors")
 

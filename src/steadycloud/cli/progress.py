@@ -1,4 +1,4 @@
-"""What a command prints while it works: one updating line, plain lines, or nothing."""
+"""What a command prints while it works: a status line that updates, plain lines, or nothing."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ..observer import Progress
 if TYPE_CHECKING:
     from ..run.segments import WrittenFrame
 
-TICK_S = 0.5  # how often the updating line moves on by itself
+TICK_S = 0.5  # between redraws of the status line
 
 
 class PlainProgress(Progress):
@@ -39,7 +39,7 @@ class PlainProgress(Progress):
 
 
 class TerminalProgress(Progress):
-    """A line per frame above one that is redrawn: frame, stage, elapsed, left."""
+    """One line per frame, and below them a status line: frame, stage, time elapsed and left."""
 
     def __init__(self, stream: TextIO) -> None:
         self._stream = stream
@@ -54,7 +54,7 @@ class TerminalProgress(Progress):
         self._ticker.start()
 
     def begin(self, n_frames: int) -> None:
-        """Remember how many frames there will be; the clock starts."""
+        """Remember how many frames there will be, and start the clock."""
         self._n_frames = n_frames
         self._begin_s = self._frame_begin_s = time.monotonic()
 
@@ -72,20 +72,20 @@ class TerminalProgress(Progress):
         self.say(line(written))
 
     def say(self, text: str) -> None:
-        """Print the text above the updating line."""
+        """Print the text above the status line."""
         with self._lock:
             self._write(f"{self._blank()}{text}\n")
         self._draw()
 
     def close(self) -> None:
-        """Take the line away."""
+        """Erase the status line."""
         self._over.set()
         self._ticker.join()
         with self._lock:
             self._write(self._blank())
 
     def text(self, columns: int) -> str:
-        """The line, no wider than `columns`."""
+        """The status line, no wider than `columns`."""
         now = time.monotonic()
         done = len(self._seconds)
         parts = [
@@ -117,7 +117,7 @@ class TerminalProgress(Progress):
         return "\r" + " " * self._columns() + "\r"
 
     def _columns(self) -> int:
-        """Usable width: one less than the terminal's, which would wrap at the last column."""
+        """One less than the terminal's width, because text in the last column may wrap."""
         try:
             return max(1, os.get_terminal_size(self._stream.fileno()).columns - 1)
         except (OSError, ValueError):
@@ -142,7 +142,7 @@ def progress_to(stream: TextIO, quiet: bool) -> Iterator[Progress]:
 
 
 def line(written: WrittenFrame) -> str:
-    """What is said of a frame that is done."""
+    """The line that reports a finished frame."""
     by = f", {written.worker}" if written.worker else ""
     return f"{written.path.name}: {describe(written)}, {written.seconds:.1f} s{by}"
 
@@ -176,7 +176,7 @@ def _count(number: int, noun: str) -> str:
 
 
 def clock(seconds: float) -> str:
-    """75 seconds as 1:15."""
+    """Seconds as minutes and seconds, or with hours: 75 as 1:15."""
     minutes, rest = divmod(int(seconds), 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"

@@ -11,7 +11,7 @@ from typing import Any
 from .view import add_sequences, counter, open_panes
 
 DESCRIPTION = """\
-Draw frames into a picture (.png) or a turntable (.gif, .mp4), side by side with one camera.
+Draw frames as a picture (.png) or a turntable (.gif, .mp4), side by side with one camera.
 
 Each INPUT is a folder, a quoted glob, a pattern with a number (%04d) or a file. The first frame is
 drawn unless --frames picks others: a picture has a row for each, a turntable plays them once.
@@ -40,9 +40,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="X,Y,Z,SIZE",
         nargs="?",
         const="auto",
-        help="magnify a cube below each panel; without a value, a noisy or changed place",
+        help="magnify a cube below each panel; without a value, where points moved most",
     )
-    parser.add_argument("--size", metavar="WxH", help="pixels of a panel; default: to fit")
+    parser.add_argument("--size", metavar="WxH", help="pixels of a panel; default: from the cloud")
     parser.add_argument("--azimuth", metavar="DEG", type=float, default=24.0, help="default 24")
     parser.add_argument("--elevation", metavar="DEG", type=float, help="default 7; with z up 30")
     parser.add_argument("--seconds", metavar="S", type=float, default=4.0, help="default 4")
@@ -51,7 +51,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Check the arguments, draw, and say where the picture is."""
+    """Check the arguments, draw, and print the file, its size and the time."""
     from ..pictures.camera import Viewpoint
     from ..pictures.compare import save_png
     from ..pictures.movie import load_ffmpeg, write_movie
@@ -78,24 +78,24 @@ def run(args: argparse.Namespace) -> int:
 
 
 def check_arguments(args: argparse.Namespace) -> None:
-    """Refuse what cannot be drawn."""
+    """Refuse arguments that are out of range or contradict each other."""
     from ..errors import ConfigError
     from ..pictures.movie import MOVIES
 
     suffix = args.output.suffix.lower()
     if suffix not in (".png", *MOVIES):
-        raise ConfigError(f"{args.output}: is no picture; name a .png, .gif or .mp4 file.")
+        raise ConfigError(f"{args.output}: is not a picture; use a .png, .gif or .mp4 file.")
     if args.output.is_dir():
-        raise ConfigError(f"{args.output}: is a folder; name a file.")
+        raise ConfigError(f"{args.output}: is a folder; use the name of a file.")
     if args.color == "displacement" and len(args.input) < 2:
-        raise ConfigError("displacements are those from the first input; give a second one.")
+        raise ConfigError("--color displacement compares with the first input; give two or more.")
     if args.inset is not None and suffix != ".png":
-        raise ConfigError("--inset is for still pictures; name a .png file, or leave it out.")
+        raise ConfigError("--inset is for still pictures; use a .png file, or omit --inset.")
     if not 0 < args.fps <= 60:
         raise ConfigError(f"--fps {args.fps:g}: use a number above 0 and up to 60.")
     if not 0 < args.seconds * args.fps <= MOST_PICTURES:
         raise ConfigError(
-            f"--seconds {args.seconds:g}: use a number above 0 and up to {MOST_PICTURES} pictures."
+            f"--seconds {args.seconds:g}: use more than 0, at most {MOST_PICTURES} pictures in all."
         )
     if args.elevation is not None and not -85 <= args.elevation <= 85:
         raise ConfigError(f"--elevation {args.elevation:g}: use a number from -85 to 85.")

@@ -1,4 +1,4 @@
-"""`steadycloud view`: sequences played before and after, in the browser."""
+"""`steadycloud view`: play sequences side by side in the browser."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ DESCRIPTION = """\
 Play sequences in the browser: side by side, under a wipe, or flipped with one key.
 
 Each INPUT is a folder, a quoted glob, a pattern with a number (%04d) or a file; the others are
-compared with the first. Where `denoise` left its steadycloud.json, the page says how the frames
-were made. The page is one file that needs no network; without -o it goes to a temporary place and
-the browser opens it.
+compared with the first. If `denoise` left a steadycloud.json beside the frames, the page says how
+they were made. The page is one file that needs no network; without -o it is written to a temporary
+folder and opened in the browser.
 """
 EXAMPLES = """\
 examples:
@@ -42,15 +42,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.epilog = EXAMPLES
     parser.add_argument("-o", "--output", metavar="PAGE", type=Path, help="write this HTML file")
     add_sequences(parser, "only the frames numbered A to B, both included")
-    parser.add_argument("--reference", metavar="INPUT", help="the truth: color by distance to it")
+    parser.add_argument("--reference", metavar="INPUT", help="the truth, for colors by distance")
     parser.add_argument("--fps", metavar="N", type=float, default=10.0, help="default 10")
     parser.add_argument(
-        "--full", action="store_true", help="show all points, not at most 150000 a sequence"
+        "--full", action="store_true", help="show all points, not only 150000 per frame"
     )
     parser.add_argument(
         "--serve", action="store_true", help="load frames as needed from a server on this computer"
     )
-    parser.add_argument("--port", metavar="N", type=int, default=0, help="with --serve")
+    parser.add_argument("--port", metavar="N", type=int, default=0, help="of --serve")
     parser.add_argument("--no-open", action="store_true", help="do not open the browser")
 
 
@@ -81,17 +81,17 @@ def check_arguments(args: argparse.Namespace) -> None:
     from ..errors import ConfigError
 
     if args.serve and args.output is not None:
-        raise ConfigError("--serve writes no file; leave out -o, or leave out --serve.")
+        raise ConfigError("--serve writes no file; omit -o, or omit --serve.")
     if args.port and not args.serve:
-        raise ConfigError("--port is for --serve; add --serve, or leave it out.")
+        raise ConfigError("--port is for --serve; add --serve, or omit --port.")
     if not 0 <= args.port <= 65535:
         raise ConfigError(f"--port {args.port}: use a number from 1 to 65535.")
     if not 0 < args.fps <= 240:
         raise ConfigError(f"--fps {args.fps:g}: use a number above 0 and up to 240.")
     if args.output is not None and args.output.is_dir():
-        raise ConfigError(f"{args.output}: is a folder; name a file, like {args.output}/page.html.")
+        raise ConfigError(f"{args.output}: is a folder; use a file, like {args.output}/page.html.")
     if args.output is not None and args.output.suffix.lower() not in (".html", ".htm"):
-        raise ConfigError(f"{args.output}: is no page; name {args.output.with_suffix('.html')}.")
+        raise ConfigError(f"{args.output}: is not a page; use {args.output.with_suffix('.html')}.")
 
 
 def open_panes(
@@ -117,7 +117,7 @@ def open_panes(
     if first_only:
         sequences = [sequence[:1] for sequence in sequences]
     elif len(sequences[0]) < max(map(len, opened)):
-        print(f"showing the {len(sequences[0])} frames that all have", file=sys.stderr)
+        print(f"showing the {len(sequences[0])} frames that all inputs have", file=sys.stderr)
     for sequence in sequences:
         sequence.check()
     panes = []
@@ -129,7 +129,7 @@ def open_panes(
 
 
 def short_labels(words: Sequence[str]) -> list[str]:
-    """The last part of each path, with as many parts before it as make all labels different."""
+    """The last part of each path, and as many parts before it as the labels need to differ."""
     parts = [[p for p in Path(word).parts if p not in (".", "/")] or [word] for word in words]
     labels = [own[-1] for own in parts]
     for length in range(2, max(map(len, parts)) + 1):
@@ -170,7 +170,7 @@ def serve(args: argparse.Namespace, scene: Scene) -> int:
         server = PlayerServer(scene, args.port)
     except OSError as error:
         raise ConfigError(
-            f"port {args.port} cannot be used ({error.strerror}); choose another, or leave it out."
+            f"port {args.port} cannot be used ({error.strerror}); choose another, or omit --port."
         ) from None
     with server:
         print(f"playing at {server.address} (only from this computer); Ctrl-C ends it", flush=True)
@@ -184,11 +184,11 @@ def serve(args: argparse.Namespace, scene: Scene) -> int:
 
 
 def open_browser(address: str) -> None:
-    """Open the browser, or say what to do where there is none."""
+    """Open the address in a browser, or print it if no browser is found."""
     import webbrowser
 
     if not webbrowser.open(address):
-        print(f"no browser found here; open {address} in one", file=sys.stderr)
+        print(f"no browser found; open {address} in one", file=sys.stderr)
 
 
 def counter(quiet: bool = False) -> Callable[[int, int], None]:

@@ -1,4 +1,4 @@
-"""Frames from files and into files, and whole sequences of them."""
+"""Read and write frames and sequences of frames."""
 
 from .registry import peek_frame, read_frame, write_frame
 from .sequence import FrameSequence, open_sequence

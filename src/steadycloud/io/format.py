@@ -1,4 +1,4 @@
-"""What every file format offers, and the one rule they share: untouched values keep their bits."""
+"""The interface of file formats, and conversions that keep unchanged values bit-exact."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class FrameHeader:
     n_points: int
     attributes: tuple[str, ...] = ()  # as `Frame.attributes` will name them
     extensible: bool = False  # whether attributes of any name can be added
-    linked: tuple[str, ...] = ()  # parts of the file that speak of points by their row
+    linked: tuple[str, ...] = ()  # parts of the file that refer to points by row number
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ class Format:
 
 @contextmanager
 def faults_of(path: Path) -> Iterator[None]:
-    """Put the path in front of what goes wrong while it is read."""
+    """Raise errors that happen while reading `path` as InputErrors that begin with it."""
     try:
         yield
     except InputError as error:
@@ -58,13 +58,13 @@ def faults_of(path: Path) -> Iterator[None]:
 
 
 def as_float64(values: AnyArray) -> FloatArray:
-    """The values as float64; a signaling NaN makes no noise."""
+    """The values as float64, without a warning for signaling NaNs."""
     with np.errstate(invalid="ignore", over="ignore"):
         return values.astype(np.float64)
 
 
 def in_own_type(values: FloatArray, original: AnyArray) -> AnyArray:
-    """`values` in the floating type of `original`; what was NaN and still is keeps its very bits.
+    """`values` in the floating type of `original`; values that stay NaN keep their bits.
 
     float32 -> float64 -> float32 is exact for every number, but not for every NaN.
     """
@@ -78,7 +78,7 @@ def in_own_type(values: FloatArray, original: AnyArray) -> AnyArray:
 
 
 def float_type(dtype: np.dtype[Any]) -> np.dtype[Any]:
-    """The type that moved coordinates need: floats stay, small integers take float32."""
+    """The type of moved coordinates: floats stay, 8 and 16 bit integers become float32."""
     if dtype.kind == "f":
         return dtype
     return np.dtype(np.float32 if dtype.itemsize <= 2 else np.float64).newbyteorder(dtype.byteorder)

@@ -1,4 +1,4 @@
-"""KITTI: float32 x, y, z and intensity, one after the other, little-endian, no header."""
+"""KITTI: points as float32 x, y, z, intensity, little-endian, without a header."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _FLOAT = np.dtype("<f4")
 
 
 def read(path: Path) -> Frame:
-    """Points, and the attribute `intensity`."""
+    """Read the points and the attribute `intensity`."""
     data = path.read_bytes()
     _check_size(len(data))
     table = np.frombuffer(data, _FLOAT).reshape(-1, 4)
@@ -25,7 +25,7 @@ def read(path: Path) -> Frame:
 
 
 def write(file: BinaryIO, frame: Frame) -> None:
-    """Points and intensity; a frame without intensity gets zeros."""
+    """Write the points and the intensity (zeros if the frame has none)."""
     lost = [name for name in frame.attributes if name != "intensity"]
     if lost:
         raise OutputError(
@@ -55,7 +55,7 @@ def _check_size(size: int) -> None:
         raise InputError("holds no points; remove it or export it again.")
     if size % _ROW_SIZE:
         raise InputError(
-            f"{size} bytes are no whole number of KITTI points (float32 x, y, z, intensity); "
+            f"{size} bytes is not a whole number of KITTI points (16 bytes each); "
             "copy or export it again."
         )
 

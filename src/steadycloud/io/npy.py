@@ -19,18 +19,18 @@ _MAX_HEADER = 1 << 16  # bytes
 
 @dataclass(frozen=True, eq=False)
 class NpyDocument:
-    """An NPY file as it was."""
+    """The content of an NPY file, kept for writing in the same layout."""
 
     header: bytes
     table: AnyArray  # (n, columns), read-only
 
     def take(self, rows: IntArray) -> NpyDocument:
-        """The same: of a table with other rows it still says the type."""
+        """The same document: when the rows differ, `write` uses only its type."""
         return self
 
 
 def read(path: Path) -> Frame:
-    """The first three columns as points, the others as the attribute `extra`."""
+    """Read the first three columns as points, the others as the attribute `extra`."""
     data = path.read_bytes()
     shape, in_columns, dtype, start = _parse_header(data, len(data))
     flat = np.frombuffer(data, dtype, shape[0] * shape[1], start)
@@ -41,7 +41,7 @@ def read(path: Path) -> Frame:
 
 
 def write(file: BinaryIO, frame: Frame) -> None:
-    """The layout and the type of the file that the frame came from, or else float64."""
+    """Write in the layout and type of the file that the frame came from, or else float64."""
     document = frame.source
     if isinstance(document, NpyDocument) and _fits(frame, document.table):
         table = np.copy(document.table, order="K")
@@ -53,7 +53,7 @@ def write(file: BinaryIO, frame: Frame) -> None:
         return
     tables = [as_columns(name, values) for name, values in frame.attributes.items()]
     points: AnyArray = frame.points
-    if isinstance(document, NpyDocument):  # in its float type, where that holds the attributes too
+    if isinstance(document, NpyDocument):  # its float type; attributes may need a wider one
         dtype = float_type(document.table.dtype).newbyteorder("=")
         with np.errstate(over="ignore", invalid="ignore"):
             points = points.astype(dtype)
@@ -69,7 +69,7 @@ def peek(path: Path) -> FrameHeader:
 
 
 def _fits(frame: Frame, table: AnyArray) -> bool:
-    """Whether the frame can be put back into its own table."""
+    """Whether the frame still has the rows, columns and type of its file."""
     native = table.dtype.newbyteorder("=")
     extra = np.asarray(frame.attributes.get("extra", np.empty((len(table), 0), native)))
     return (
@@ -82,7 +82,7 @@ def _fits(frame: Frame, table: AnyArray) -> bool:
 
 
 def _parse_header(data: bytes, file_size: int) -> tuple[tuple[int, int], bool, np.dtype[Any], int]:
-    """Shape, whether columns come first, type, and where the values start."""
+    """Shape, whether values are stored by column, type, and byte offset of the values."""
     file = io.BytesIO(data)
     versions = {
         (1, 0): np.lib.format.read_array_header_1_0,
@@ -90,13 +90,13 @@ def _parse_header(data: bytes, file_size: int) -> tuple[tuple[int, int], bool, n
     }
     try:
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # of headers that Python 2 wrote
+            warnings.simplefilter("ignore")  # about headers written by Python 2
             shape, in_columns, dtype = versions[np.lib.format.read_magic(file)](file)
-    except Exception:  # NumPy hands on whatever its parser stumbles over
+    except Exception:  # NumPy's parser raises errors of many types
         raise InputError("is not a valid NPY file; write it again with numpy.save.") from None
     if len(shape) != 2 or shape[1] < 3 or dtype.kind not in "fiu":
         raise InputError(
-            f"holds {dtype} of the shape {shape}; use numbers of the shape (n, 3) or wider."
+            f"holds {dtype} of shape {shape}; use numbers of shape (n, 3) or with more columns."
         )
     n_points, n_columns = shape
     if n_points == 0:
@@ -104,7 +104,7 @@ def _parse_header(data: bytes, file_size: int) -> tuple[tuple[int, int], bool, n
     need = file.tell() + n_points * n_columns * dtype.itemsize
     if n_points < 0 or need > file_size:
         raise InputError(
-            f"is cut short: its header promises {need} bytes, and there are {file_size}; "
+            f"is cut short: its header says {need} bytes, but the file has {file_size} bytes; "
             "copy or export it again."
         )
     return (n_points, n_columns), bool(in_columns), dtype, file.tell()

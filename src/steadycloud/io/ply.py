@@ -1,4 +1,4 @@
-"""PLY: every property of every element survives; only x, y and z change."""
+"""PLY files: writing changes x, y and z, and keeps all other properties and elements."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _PEEK_SIZE = 1 << 14  # bytes; nearly every header is shorter
 
 @dataclass(frozen=True, eq=False)
 class PlyDocument:
-    """A PLY file as it was: what the writer puts the new points into."""
+    """The content of a PLY file, into which the writer puts new points."""
 
     header: PlyHeader
     data: bytes  # the whole file
@@ -28,11 +28,11 @@ class PlyDocument:
     stop: int
 
     def take(self, rows: IntArray) -> PlyDocument:
-        """The same file with those vertex rows only, in that order."""
+        """The file with only the given vertex rows, in that order."""
         header, data = self.header, self.data
         for element in header.linked_elements:
             raise OutputError(
-                f"its element '{element}' speaks of points by their row, and rows change; "
+                f"its element '{element}' refers to points by row, and rows would change; "
                 "use dataclasses.replace(frame, source=None) to leave it out."
             )
         if header.order:
@@ -67,7 +67,7 @@ def read(path: Path) -> Frame:
 
 
 def write(file: BinaryIO, frame: Frame) -> None:
-    """The frame in the layout of the PLY file that it came from, or else in a plain binary one."""
+    """Write in the layout of the PLY file that the frame came from, or else plain binary."""
     document = frame.source
     if not isinstance(document, PlyDocument):
         columns = plan_columns(frame)
@@ -78,7 +78,7 @@ def write(file: BinaryIO, frame: Frame) -> None:
     vertex = header.vertex
     if len(frame) != vertex.count:
         raise OutputError(
-            f"{len(frame)} points do not fit a source of {vertex.count}; "
+            f"the frame has {len(frame)} points, its source file {vertex.count}; "
             "use dataclasses.replace(frame, source=None) to write them as a new file."
         )
     columns = plan_columns(frame, vertex)

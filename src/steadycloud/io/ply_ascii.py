@@ -1,4 +1,4 @@
-"""ASCII PLY rows: one row a line, taken in blocks; a writer replaces only the text that changes."""
+"""Rows of ASCII PLY files, read in blocks of lines; writing replaces only changed numbers."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from .ply_header import AGAIN, Element, Property
 from .ply_layout import Column
 from .text_numbers import BadNumberError, ByteArray, format_numbers, parse_numbers, splice
 
-BLOCK_SIZE = 1 << 20  # bytes; the working set stays in the cache
+BLOCK_SIZE = 1 << 20  # bytes; the arrays of a block stay in the processor cache
 _IS_SPACE = np.zeros(256, np.bool_)
 _IS_SPACE[list(b" \t\n\v\f\r")] = True
 
 
 @dataclass(frozen=True)
 class Block:
-    """Whole rows of one element, and where their words are."""
+    """Complete rows of one element, and the positions of their words."""
 
     data: bytes  # the whole file
     offset: int  # of `text` in the file
@@ -54,7 +54,7 @@ class Block:
         return values
 
     def line_of(self, word: int) -> int:
-        """The line of the file that the word is on, from 1."""
+        """The number of the line of the file that holds the word, from 1."""
         before = self.data[: self.offset + int(self.starts[word])]
         return before.count(b"\n" if b"\n" in before else b"\r") + 1
 
@@ -62,13 +62,13 @@ class Block:
         token = self.text[self.starts[word] : self.ends[word]][:40].tobytes()
         kind = p.type if p.count_type is None else p.count_type
         return InputError(
-            f"line {self.line_of(word)}: {token.decode('ascii', 'replace')!r} is no {kind} "
+            f"line {self.line_of(word)}: {token.decode('ascii', 'replace')!r} is not a {kind} "
             f"for '{p.name}'; {AGAIN}."
         )
 
 
 def read_element(data: bytes, start: int, element: Element) -> tuple[dict[str, AnyArray], int]:
-    """The scalar properties of every row, and where the rows end."""
+    """The scalar properties of every row, and the byte offset of the end of the rows."""
     scalars = [p for p in element.properties if p.count_type is None]
     columns: dict[str, AnyArray] = {p.name: np.empty(element.count, p.dtype()) for p in scalars}
     row, stop = 0, start
@@ -83,7 +83,7 @@ def read_element(data: bytes, start: int, element: Element) -> tuple[dict[str, A
 
 
 def skip_element(data: bytes, start: int, element: Element) -> int:
-    """Where the rows of the element end."""
+    """The byte offset of the end of the element's rows."""
     stop = start
     for block in iter_blocks(data, start, element):
         _find_words(block, element)
@@ -102,7 +102,7 @@ def encode_rows(
 
 
 def take_rows(data: bytes, start: int, element: Element, rows: IntArray, end: bytes) -> bytes:
-    """The text of those rows, with `end` between them."""
+    """The text of the given rows, joined by the line ending `end`."""
     blocks = list(iter_blocks(data, start, element))
     begins = np.concatenate([b.offset + b.starts[b.firsts[:-1]] for b in blocks])
     ends = np.concatenate([b.offset + b.ends[b.firsts[1:] - 1] for b in blocks])
@@ -110,14 +110,14 @@ def take_rows(data: bytes, start: int, element: Element, rows: IntArray, end: by
 
 
 def iter_blocks(data: bytes, start: int, element: Element) -> Iterator[Block]:
-    """The rows of the element, about BLOCK_SIZE bytes at a time; blank lines count for nothing."""
+    """The rows of the element, about BLOCK_SIZE bytes at a time; blank lines are skipped."""
     left = element.count if element.properties else 0
     size = BLOCK_SIZE
     while left > 0:
         stop = len(data)
         if start + size < stop:
             stop = max(data.rfind(end, start, start + size) for end in (b"\n", b"\r")) + 1
-            if stop == 0:  # a very long line
+            if stop == 0:  # no line ends within `size` bytes
                 size *= 2
                 continue
         if start == stop:
@@ -141,7 +141,7 @@ def _split_block(data: bytes, start: int, stop: int) -> Block:
 
 
 def _find_words(block: Block, element: Element) -> list[IntArray]:
-    """For each property the word where it starts, in every row; refuse rows that do not fit."""
+    """The first word of each property in every row; rows of another layout are refused."""
     at, end = block.firsts[:-1], block.firsts[1:]
     words = []
     for p in element.properties:
@@ -177,7 +177,7 @@ def _edit_block(block: Block, element: Element, columns: list[Column], rows: sli
     for i, (p, at) in enumerate(zip(element.properties, words, strict=True)):
         c = by_line.get(p.line)
         begins[:, i], ends[:, i] = block.starts[at], block.ends[at]
-        if c is None:  # dropped, with the space behind it
+        if c is None:  # the property is dropped, with the space after it
             following = np.minimum(at + 1, block.firsts[1:] - 1)
             ends[:, i] = np.maximum(block.ends[at], block.starts[following])
             edited[:, i] = True
@@ -193,7 +193,7 @@ def _edit_block(block: Block, element: Element, columns: list[Column], rows: sli
 
 
 def _changes(c: Column, before: AnyArray, values: AnyArray) -> tuple[AnyArray, NDArray[np.bool_]]:
-    """The values in the column's type, and where they differ from the file's."""
+    """The values in the column's type, and which of them differ from the file's."""
     after = in_own_type(values, before) if c.axis >= 0 else values
     bits = f"u{c.type.itemsize}"
     return after, after.view(bits) != before.view(bits)

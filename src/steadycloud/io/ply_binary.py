@@ -1,4 +1,4 @@
-"""Binary PLY rows: structured arrays where rows have one size, byte offsets where lists vary."""
+"""Rows of binary PLY files: structured arrays, or byte offsets if lists vary in length."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .ply_layout import Column
 def read_element(
     data: bytes, start: int, element: Element, order: Order
 ) -> tuple[dict[str, AnyArray], int]:
-    """The scalar properties of every row, in native byte order, and where the rows end."""
+    """The scalar properties of every row, in native byte order, and the byte offset of the end."""
     if not element.has_lists:
         rows = _as_records(data, start, element, order)
         columns = {p.name: rows[p.name].astype(p.dtype()) for p in element.properties}
@@ -33,7 +33,7 @@ def read_element(
 
 
 def skip_element(data: bytes, start: int, element: Element, order: Order) -> int:
-    """Where the rows of the element end."""
+    """The byte offset of the end of the element's rows."""
     if not element.has_lists:
         stop = start + element.count * element.min_row_size
         _refuse_beyond(stop, data, element)
@@ -44,7 +44,7 @@ def skip_element(data: bytes, start: int, element: Element, order: Order) -> int
 def encode_rows(
     data: bytes, start: int, element: Element, order: Order, columns: list[Column]
 ) -> AnyArray:
-    """The rows of the source with the columns' values in place of its own, as bytes."""
+    """The rows of the source, as bytes, with its values replaced by those of `columns`."""
     if element.has_lists:
         return _encode_ragged_rows(data, start, element, order, columns)
     source = _as_records(data, start, element, order)
@@ -56,7 +56,7 @@ def encode_rows(
 
 
 def take_rows(data: bytes, start: int, element: Element, order: Order, rows: IntArray) -> bytes:
-    """The bytes of those rows, one after the other."""
+    """The bytes of the given rows, concatenated."""
     if not element.has_lists:
         return _as_records(data, start, element, order)[rows].tobytes()
     starts = find_rows(data, start, element, order)
@@ -74,12 +74,12 @@ def pack_rows(columns: list[Column], order: Order, n_rows: int) -> AnyArray:
 
 
 def find_rows(data: bytes, start: int, element: Element, order: Order) -> IntArray:
-    """Where each row starts, and where the last one ends: (count + 1,)."""
+    """Byte offsets of the start of each row and of the end of the last: (count + 1,)."""
     _refuse_beyond(start + element.count * element.min_row_size, data, element)
     if element.count == 0:
         return np.array([start], np.int64)
     size = _walk(data, start, 1, element, order)[1] - start
-    if start + size * element.count <= len(data):  # perhaps all rows are like the first
+    if start + size * element.count <= len(data):  # try: all rows as long as the first
         starts = start + size * np.arange(element.count + 1)
         ends = _locate(data, starts[:-1], element, order)[-1]
         if np.array_equal(ends, starts[1:]):
@@ -94,8 +94,8 @@ def _as_records(data: bytes, start: int, element: Element, order: Order) -> AnyA
 
 
 def _walk(data: bytes, start: int, count: int, element: Element, order: Order) -> list[int]:
-    """Row by row through lists of any length: (count + 1,) starts."""
-    steps: list[tuple[int, Struct, int]] = []  # bytes before a list, its length, size of an item
+    """The same as `find_rows`, row by row, for lists of any length."""
+    steps: list[tuple[int, Struct, int]] = []  # bytes before a list, its length, item size
     skip = 0
     for p in element.properties:
         if p.count_type is None:
@@ -112,7 +112,7 @@ def _walk(data: bytes, start: int, count: int, element: Element, order: Order) -
                 _refuse_beyond(at + length.size, data, element)
             items = length.unpack_from(data, at)[0]
             if items < 0:
-                raise InputError(f"a list of its element '{element.name}' is broken; {AGAIN}.")
+                raise InputError(f"a list of '{element.name}' has a negative length; {AGAIN}.")
             at += length.size + items * item_size
         at += skip
         starts.append(at)
@@ -121,9 +121,9 @@ def _walk(data: bytes, start: int, count: int, element: Element, order: Order) -
 
 
 def _locate(data: bytes, starts: IntArray, element: Element, order: Order) -> list[IntArray]:
-    """Where each property of each row starts, and then where each row ends.
+    """Byte offsets of each property of each row, and then of the end of each row.
 
-    From where a list is broken or leaves the data, the offsets lie one byte beyond the data.
+    After a list whose length is negative or too large, the offsets are len(data) + 1.
     """
     at = starts
     beyond = np.int64(len(data) + 1)
@@ -185,5 +185,5 @@ def _refuse_beyond(stop: int, data: bytes, element: Element) -> None:
     if stop > len(data):
         raise InputError(
             f"is cut short: element '{element.name}' ends at byte {stop}, "
-            f"and there are {len(data)}; {AGAIN}."
+            f"but the file has {len(data)} bytes; {AGAIN}."
         )

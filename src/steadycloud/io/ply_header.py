@@ -1,4 +1,4 @@
-"""The header of a PLY file: parsed for its layout, kept line by line for its writer."""
+"""The header of a PLY file: its layout, and its lines for the writer to reproduce."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ENCODINGS: dict[str, Order | None] = {
     "binary_little_endian": "<",
     "binary_big_endian": ">",
 }
-MAX_SIZE = 1 << 22  # bytes; a header that does not end by then is none
+MAX_SIZE = 1 << 22  # bytes; longer headers are refused
 AGAIN = "copy or export it again"
 
 
@@ -45,7 +45,7 @@ class Property:
 
     @property
     def min_size(self) -> int:
-        """Bytes in a binary row; of a list, those of its length alone."""
+        """Bytes in a binary row; for a list, those of its length field only."""
         return (self.dtype() if self.count_type is None else self.count_dtype()).itemsize
 
 
@@ -65,7 +65,7 @@ class Element:
 
     @property
     def min_row_size(self) -> int:
-        """Bytes that a binary row takes at least."""
+        """The least number of bytes of a binary row."""
         return sum(p.min_size for p in self.properties)
 
 
@@ -84,7 +84,7 @@ class PlyHeader:
 
     @property
     def order(self) -> Order | None:
-        """The byte order, as NumPy writes it; None for text."""
+        """The byte order in NumPy's notation; None for ASCII."""
         return ENCODINGS[self.encoding]
 
     @property
@@ -94,18 +94,18 @@ class PlyHeader:
 
     @property
     def sized_names(self) -> bool:
-        """Whether this file says float32 where others say float."""
+        """Whether the file names types with their size: float32 instead of float."""
         types = [p.type for e in self.elements for p in e.properties]
         return any(t[-1].isdigit() for t in types)
 
     @property
     def line_end(self) -> bytes:
-        """What ends a line of this file."""
+        """The line ending of this file."""
         return self.lines[0][len(self.lines[0].rstrip()) :]
 
     @property
     def linked_elements(self) -> tuple[str, ...]:
-        """Elements with rows that speak of vertices by their number: faces, edges, strips."""
+        """Non-empty elements that refer to vertices by row number: faces, edges, strips."""
         return tuple(
             e.name
             for e in self.elements
@@ -121,7 +121,7 @@ class PlyHeader:
         return b"".join(lines)
 
     def text(self, retyped: Mapping[int, str], dropped: set[int], added: list[str]) -> bytes:
-        """The header with other types on some lines, lines dropped, vertex properties added."""
+        """The header with some types changed, some lines dropped, vertex properties added."""
         last = max(p.line for p in self.vertex.properties)
         end = self.line_end
         out = []
@@ -154,7 +154,7 @@ def parse_header(data: bytes) -> PlyHeader:
                 elements[-1].properties.append(_parse_property(rest, number))
             case _:
                 raise InputError(
-                    f"line {number + 1} of its PLY header, {_shown(line)}, makes no sense; {AGAIN}."
+                    f"line {number + 1} of its PLY header, {_shown(line)}, is not valid; {AGAIN}."
                 )
     if encoding not in ENCODINGS:
         raise InputError(
@@ -166,7 +166,7 @@ def parse_header(data: bytes) -> PlyHeader:
 
 
 def check_layout(header: PlyHeader, file_size: int) -> None:
-    """Refuse a file without points, or one that is too short for what its header promises."""
+    """Refuse a file without points, or one that is shorter than its header requires."""
     vertices = [e for e in header.elements if e.name == "vertex"]
     if len(vertices) != 1:
         raise InputError(
@@ -188,13 +188,13 @@ def check_layout(header: PlyHeader, file_size: int) -> None:
         need = header.size - 1 + sum(2 * e.count * len(e.properties) for e in header.elements)
     if need > file_size:
         raise InputError(
-            f"is cut short: its header promises {vertices[0].count} points and at least {need} "
-            f"bytes, and there are {file_size}; {AGAIN}."
+            f"is cut short: its header says {vertices[0].count} points, at least {need} "
+            f"bytes, but the file has {file_size} bytes; {AGAIN}."
         )
 
 
 def _split_header(data: bytes) -> list[bytes]:
-    """The lines of the header, with their ends; the last is end_header."""
+    """The lines of the header, with their line endings; the last is end_header."""
     magic = re.match(rb"ply[ \t]*(\r\n|\n|\r)", data)
     if magic is None:
         raise InputError("is not a PLY file; use a file that starts with the line 'ply'.")
@@ -215,7 +215,7 @@ def _split_header(data: bytes) -> list[bytes]:
 def _parse_count(name: str, text: str) -> int:
     if text.isascii() and text.isdigit() and len(text) < 19:
         return int(text)
-    raise InputError(f"its PLY header counts {text[:40]!r} of element '{name}'; {AGAIN}.")
+    raise InputError(f"its PLY header has the count {text[:40]!r} for '{name}'; {AGAIN}.")
 
 
 def _parse_property(words: list[str], line: int) -> Property:
@@ -228,7 +228,7 @@ def _parse_property(words: list[str], line: int) -> Property:
             parsed = Property(name, scalar_type, None, line)
         case _:
             raise InputError(
-                f"line {line + 1} of its PLY header is no property: use 'property <type> <name>'."
+                f"line {line + 1} of its PLY header is not a property; use 'property TYPE NAME'."
             )
     for kind in types:
         if kind not in TYPES:

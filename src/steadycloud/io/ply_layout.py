@@ -1,4 +1,4 @@
-"""Which columns a frame needs in a PLY file, and of which types."""
+"""The columns that a frame needs in a PLY file, and their types."""
 
 from __future__ import annotations
 
@@ -29,16 +29,16 @@ class Column:
     name: str
     type: np.dtype[Any]  # in native byte order
     values: AnyArray | None  # (n,); None for a list, which is copied from the source
-    source: Property | None = None  # where it comes from; None for a new one
+    source: Property | None = None  # the property of the source file; None for a new column
 
     @property
     def axis(self) -> int:
-        """0, 1, 2 for x, y, z, whose values are float64 still to be cast; -1 for the others."""
+        """0, 1, 2 for x, y, z, whose float64 values are not yet cast to `type`; else -1."""
         return AXES.index(self.name) if self.name in AXES else -1
 
 
 def plan_columns(frame: Frame, vertex: Element | None = None) -> list[Column]:
-    """The columns of `frame`: those of the source first, in their order, then what is new."""
+    """The columns of `frame`: those of the source file in their order, then new ones."""
     columns = _source_columns(frame, vertex) if vertex else _axis_columns(frame)
     settled = {c.name for c in columns}
     for name, values in frame.attributes.items():
@@ -69,7 +69,7 @@ def rewrite_header(header: PlyHeader, columns: list[Column]) -> bytes:
 
 
 def new_header(n_points: int, columns: list[Column]) -> bytes:
-    """The header of a frame that was made from arrays."""
+    """A binary little-endian header for a frame that was not read from a PLY file."""
     lines = ["ply", "format binary_little_endian 1.0", f"element vertex {n_points}"]
     lines += [f"property {_PLAIN_NAMES[c.type.str[1:]]} {c.name}" for c in columns]
     return "\n".join([*lines, "end_header", ""]).encode("utf-8", "surrogateescape")
@@ -101,7 +101,7 @@ def _is_scalar(vertex: Element | None, name: str) -> bool:
 
 
 def _split(name: str, values: AnyArray, taken: set[str]) -> Iterator[tuple[str, AnyArray]]:
-    """An attribute as properties: one each for its columns."""
+    """An attribute as PLY properties, one for each of its columns."""
     table = as_columns(name, values)
     if values.ndim == 1:
         yield name, _as_ply_values(name, values)
@@ -115,7 +115,7 @@ def _split(name: str, values: AnyArray, taken: set[str]) -> Iterator[tuple[str, 
 
 
 def _as_ply_values(name: str, values: AnyArray) -> AnyArray:
-    """The values in the PLY type that holds them."""
+    """The values in a PLY type; 64-bit integers become 32-bit if they fit, else float64."""
     column = as_columns(name, values)[:, 0]
     kind, size = column.dtype.kind, column.dtype.itemsize
     code = {"b": "u1", "f": "f4" if size <= 4 else "f8"}.get(kind, f"{kind}{size}")
@@ -127,7 +127,7 @@ def _as_ply_values(name: str, values: AnyArray) -> AnyArray:
 
 
 def _cast_if_exact(values: AnyArray, dtype: np.dtype[Any]) -> AnyArray:
-    """The values in `dtype` where that loses nothing, else as they are."""
+    """The values cast to `dtype` if that loses nothing, else unchanged."""
     if values.dtype == dtype:
         return values
     with np.errstate(invalid="ignore", over="ignore"):

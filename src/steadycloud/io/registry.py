@@ -1,4 +1,4 @@
-"""Every file format under its extension."""
+"""File formats by extension; read, peek at and write a frame in any of them."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ FORMATS: dict[str, Format] = {f.extension: f for f in (PLY, NPY, KITTI)}
 
 
 def read_frame(path: str | os.PathLike[str]) -> Frame:
-    """The frame in a file, named after it; its extension says the format."""
+    """Read a frame, which gets the name of the file; the extension determines the format."""
     path = Path(path)
     with faults_of(path):
         return _format_of(path, must_be_file=True).read(path)
 
 
 def peek_frame(path: str | os.PathLike[str]) -> FrameHeader:
-    """What a file's header says, checked as far as its size allows; reads no points."""
+    """Read a file's header and check it against the file's size, without reading points."""
     path = Path(path)
     with faults_of(path):
         return _format_of(path, must_be_file=True).peek(path)
 
 
 def write_frame(path: str | os.PathLike[str], frame: Frame) -> None:
-    """Write the frame whole or not at all; whatever was at `path` is replaced in one step."""
+    """Write the frame completely or not at all; an existing file is replaced in one step."""
     path = Path(path)
     try:
         fmt = _format_of(path)

@@ -20,7 +20,7 @@ _NUMBER = re.compile(r"%0?(\d*)d|\{(?::0?(\d*)d?)?\}|(#+)")  # %04d, {:04d}, ###
 
 
 class FrameSequence(Sequence[Frame]):
-    """The frames of some files, in order; each is read when asked for, and not kept."""
+    """The frames of a list of files, in order; a frame is read at each access, not cached."""
 
     def __init__(self, paths: Iterable[PathLike]) -> None:
         self.paths: tuple[Path, ...] = tuple(Path(path) for path in paths)
@@ -45,22 +45,23 @@ class FrameSequence(Sequence[Frame]):
         return f"FrameSequence({len(self)} frames: {ends})"
 
     def check(self) -> tuple[FrameHeader, ...]:
-        """The header of every frame; raises the first fault. Reads no points."""
+        """The header of every frame, without reading points; raises at the first bad file."""
         return tuple(peek_frame(path) for path in self.paths)
 
 
 def open_sequence(spec: PathLike | Sequence[PathLike], frames: str | None = None) -> FrameSequence:
     """The frames of a folder, a glob, a numbered pattern, one file, or a list of files.
 
-    Order is natural (frame_2 before frame_10); a list keeps its own. `frames` selects by the last
-    number in the file name, both ends included: "1201:1206", "1201:", "1203", "1201:1231:10".
+    Files are in natural order (frame_2 before frame_10); a list keeps its order. `frames` selects
+    by the last number in the file name, both ends included: "1201:1206", "1201:", "1203",
+    "1201:1231:10" (every tenth).
     """
     paths = _find(spec) if isinstance(spec, str | os.PathLike) else _listed(spec)
     return FrameSequence(paths if frames is None else select_frames(paths, frames))
 
 
 def natural_order(paths: Iterable[Path]) -> list[Path]:
-    """The paths sorted with numbers as numbers."""
+    """The paths sorted with the numbers in them compared as numbers (2 before 10)."""
 
     def key(path: Path) -> tuple[list[str | int], str]:
         parts = re.split(r"([0-9]+)", str(path))
@@ -76,17 +77,17 @@ def frame_number(path: Path) -> int | None:
 
 
 def select_frames(paths: Sequence[Path], frames: str) -> list[Path]:
-    """Those paths whose number is in the range `frames`."""
+    """The paths whose frame number is in the range `frames`."""
     form = re.fullmatch(
         r"\s*(?:([0-9]{1,18})|([0-9]{0,18}):([0-9]{0,18})(?::([0-9]{1,18}))?)\s*", frames
     )
     if form is None or (form[4] and int(form[4]) == 0):
         raise ConfigError(
-            f"frames '{frames}' is no range; use 1201:1206, 1201:, :1206, 1203 or 1201:1231:10."
+            f"frames '{frames}' is not a range; use 1201:1206, 1201:, :1206, 1203 or 1201:1231:10."
         )
     numbered = [(number, path) for path in paths if (number := frame_number(path)) is not None]
     if not numbered:
-        raise InputError(f"{paths[0]}: no number in the name to select frames by; leave them out.")
+        raise InputError(f"{paths[0]}: has no number in its name; select no frames by number.")
     lowest, highest = min(numbered)[0], max(numbered)[0]
     first = int(form[1] or form[2] or lowest)
     last = int(form[1] or form[3] or highest)
@@ -124,7 +125,7 @@ def _find(spec: PathLike) -> list[Path]:
 
 
 def _matcher(pattern: str) -> Callable[[Path], bool]:
-    """Whether a file name is the pattern with a number in place of %04d, {:04d} or ####."""
+    """A test for file names that are the pattern with a number for %04d, {:04d} or ####."""
     places = list(_NUMBER.finditer(pattern))
     if len(places) != 1:
         raise InputError(f"has {len(places)} places for a number; use one.")
@@ -141,7 +142,7 @@ def _matcher(pattern: str) -> Callable[[Path], bool]:
 
 
 def _frames_among(found: Iterable[Path], where: str) -> list[Path]:
-    """The frames among the files, all of one format."""
+    """The files that are frames, in natural order; a mix of formats is refused."""
     files = [p for p in found if not p.name.startswith(".") and p.is_file()]
     frames = [p for p in files if p.suffix.lower() in FORMATS]
     if not frames:
@@ -156,7 +157,7 @@ def _frames_among(found: Iterable[Path], where: str) -> list[Path]:
 
 
 def _near_names(path: Path) -> str:
-    """What the user may have meant."""
+    """A hint: similar names in the same folder."""
     parent = path.parent
     if not parent.is_dir():
         return f"the folder '{parent}' does not exist either."
@@ -164,4 +165,4 @@ def _near_names(path: Path) -> str:
     close = difflib.get_close_matches(path.name, names, n=3, cutoff=0.6)
     if close:
         return f"did you mean {' or '.join(close)}?"
-    return f"beside it there is {', '.join(names[:3]) or 'nothing'}."
+    return f"its folder contains {', '.join(names[:3]) or 'nothing'}."

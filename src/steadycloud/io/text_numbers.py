@@ -1,4 +1,4 @@
-"""Numbers in text: many at once, exactly, in both directions."""
+"""Parse and format many numbers at once; a round trip through text is exact."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .format import AnyArray
 
 ByteArray = NDArray[np.uint8]
 TextArray = NDArray[np.bytes_]
-_MAX_DIGITS = 15  # so many fit a float64 exactly, and so does their power of ten
+_MAX_DIGITS = 15  # integers of 15 digits and powers of ten to 10^15 are exact in float64
 _MICROSOFT = re.compile(rb"[+-]?(nan\([a-z]*\)|1\.#(qnan|snan|ind|inf)0*)", re.IGNORECASE)
 _POWERS = 10.0 ** np.arange(_MAX_DIGITS + 1)
 
@@ -26,7 +26,7 @@ class BadNumberError(ValueError):
 
 
 def parse_numbers(text: ByteArray, starts: IntArray, ends: IntArray) -> FloatArray:
-    """The number in each token text[start:end], rounded once, as Python's `float` reads it."""
+    """The number in each token text[start:end], correctly rounded, as Python's `float` reads it."""
     values = np.empty(len(starts))
     short = np.flatnonzero(ends - starts <= _MAX_DIGITS + 2)
     decimals, parsed = _parse_decimals(text, starts[short], ends[short])
@@ -48,7 +48,7 @@ def format_numbers(values: AnyArray) -> TextArray:
 
 
 def splice(text: ByteArray, begins: IntArray, ends: IntArray, pieces: TextArray) -> ByteArray:
-    """The text with each [begin, end) replaced by its piece; the ranges are in order."""
+    """The text with each [begin, end) replaced by its piece; ranges are in ascending order."""
     if len(pieces) == 0:
         return text
     letters = pieces.view(np.uint8).reshape(len(pieces), pieces.itemsize)
@@ -63,13 +63,13 @@ def splice(text: ByteArray, begins: IntArray, ends: IntArray, pieces: TextArray)
 
 
 def _cover(size: int, begins: IntArray, ends: IntArray) -> NDArray[np.bool_]:
-    """Which of `size` places lie in one of the ranges."""
+    """A mask of `size` entries that is True within the ranges [begin, end)."""
     opened = np.bincount(begins, minlength=size + 1) - np.bincount(ends, minlength=size + 1)
     return np.asarray(np.cumsum(opened[:-1]) != 0)
 
 
 def _without_point_zero(texts: TextArray) -> TextArray:
-    """12.0 as 12."""
+    """Drop a final ".0": 12.0 becomes 12."""
     letters = texts.view(np.uint8).reshape(len(texts), texts.itemsize)
     last = np.count_nonzero(letters, axis=1) - 1
     rows = np.arange(len(texts))
@@ -80,11 +80,11 @@ def _without_point_zero(texts: TextArray) -> TextArray:
 
 
 def _parse_any(text: bytes, starts: IntArray, ends: IntArray, indices: IntArray) -> list[float]:
-    """The tokens of any form, one by one."""
+    """Parse tokens of any form, one by one."""
     spans = zip(starts.tolist(), ends.tolist(), strict=True)
     tokens = [text[start:end] for start, end in spans]
     try:
-        if b"_" not in text:  # Python reads 1_000; a file does not mean it
+        if b"_" not in text:  # `float` accepts 1_000, which is not valid in a file
             return [float(token) for token in tokens]
     except ValueError:
         pass
@@ -98,7 +98,7 @@ def _parse_any(text: bytes, starts: IntArray, ends: IntArray, indices: IntArray)
 
 
 def _parse_odd(token: bytes) -> float:
-    """A number as any program writes it, Microsoft's 1.#INF and -nan(ind) among them."""
+    """A number in any spelling, including 1.#INF and -nan(ind) of Microsoft's C library."""
     if _MICROSOFT.fullmatch(token):
         value = np.inf if b"#inf" in token.lower() else np.nan
         return -value if token.startswith(b"-") else value
@@ -108,9 +108,9 @@ def _parse_odd(token: bytes) -> float:
 def _parse_decimals(
     text: ByteArray, starts: IntArray, ends: IntArray
 ) -> tuple[FloatArray, NDArray[np.bool_]]:
-    """The short tokens of the form [+-]digits[.digits], and which ones these are.
+    """The values of tokens of the form [+-]digits[.digits], and a mask of these tokens.
 
-    Both the digits and the power of ten are exact, so that their quotient is rounded once.
+    The digits as an integer and the power of ten are exact, so their quotient is rounded once.
     """
     lengths = ends - starts
     if len(lengths) == 0:
@@ -124,7 +124,7 @@ def _parse_decimals(
     for k in range(longest):
         code = text[np.minimum(starts + k, last)] - np.uint8(ord("0"))
         digit = code < 10
-        dot = code == 254  # '.' is two below '0'
+        dot = code == 254  # '.' is '0' - 2, and uint8 wraps around
         if k >= shortest:
             inside = lengths > k
             digit &= inside

@@ -1,4 +1,4 @@
-"""A weighted graph over points as a sparse operator with three columns at a time."""
+"""The Laplacian of a weighted graph over points, applied to three columns at once."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from numpy.typing import NDArray
 from ..frame import FloatArray, IntArray
 from ..parallel import for_rows
 
-_PARTS = 4  # of the list of pairs, filled side by side; fixed, so that sums are too
+_PARTS = 4  # of the list of pairs, filled in parallel; fixed, so that sums do not change
 
 
 @dataclass(frozen=True)
 class Adjacency:
-    """The off-diagonal part of S^T L S, row i at indptr[i] : indptr[i] + lengths[i]."""
+    """Minus the off-diagonal part of S^T L S; row i is indptr[i] : indptr[i] + lengths[i]."""
 
     indptr: IntArray  # (n + 1,)
     lengths: IntArray  # (n,)
     columns: NDArray[np.int32]
-    values: NDArray[np.float32]  # as the weights are
+    values: NDArray[np.float32]  # like the edge weights
     degrees: FloatArray  # (n,) row sums
     pull: FloatArray  # (n, 3) S^T L C
 
@@ -35,8 +35,8 @@ def build_adjacency(
 ) -> Adjacency:
     """Collect the edges of patches into rows over points; parallel edges are added up.
 
-    `graph` are pairs of patches, (p, 2), and the matches of their points, (p, 2, k + 1);
-    `weights` are those of the edges and a factor for all of them.
+    `graph` holds pairs of patches, (p, 2), and the matches of their points, (p, 2, k + 1);
+    `weights` holds the edge weights and a factor that multiplies all of them.
     """
     from .._kernels.laplacian import count_entries, fill_entries, merge_rows
 

@@ -10,7 +10,7 @@ import numpy as np
 from ..frame import FloatArray
 from ..parallel import for_rows
 
-_SMALLEST = 50_000  # rows that are worth a thread
+_SMALLEST = 50_000  # rows for a thread; fewer are not worth it
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,7 @@ def conjugate_gradient(
 ) -> Solution:
     """Solve A X = B for symmetric positive definite A, preconditioned by its diagonal.
 
-    Sums are made block by block in one order, so the bits do not depend on the number of threads.
+    Sums are added by block in a fixed order, so the bits do not depend on the number of threads.
     """
     from .._kernels.conjugate_gradient import take_step, turn
 

@@ -15,12 +15,12 @@ from ..parallel import for_rows, thread_count
 from .sampling import bounds
 
 Finder = Callable[[FloatArray], tuple[FloatArray, NDArray[np.int32]]]
-_FEWEST, _FEWEST_QUERIES = 4000, 2000  # points and queries that are worth a grid
-_FEWEST_NEIGHBORS = 8  # that a cell should be as wide as
-MOST_NEIGHBORS = 256  # of a point: bounds memory, and beyond it a tree is faster than the grid
-_SAMPLE = 24  # points that tell how wide cells should be
-_ENOUGH = 20_000  # distances for a mean
-_MOST_CELLS = 2**62
+_FEWEST, _FEWEST_QUERIES = 4000, 2000  # points and queries from which a grid is faster
+_FEWEST_NEIGHBORS = 8  # cells are at least as wide as the distance to the 8th nearest
+MOST_NEIGHBORS = 256  # of a point: bounds memory; for more, a tree is faster than the grid
+_SAMPLE = 24  # points from which the width of cells is estimated
+_ENOUGH = 20_000  # distances for the mean spacing
+_MOST_CELLS = 2**62  # cell numbers are int64
 
 
 def nearest_neighbors(
@@ -28,24 +28,24 @@ def nearest_neighbors(
 ) -> tuple[FloatArray, NDArray[np.int32]]:
     """Distances and indices, both (q, count), of the points nearest to each query, nearest first.
 
-    `count` must not exceed the number of points. Many queries are answered from a grid, which
-    takes half the time of a tree or less where density varies little; those that it cannot
-    answer, in sparse and in crowded places, by a tree.
+    `count` must not exceed the number of points. Many queries are answered by a grid, which
+    takes at most half the time of a tree if density varies little. A tree answers the queries
+    that the grid cannot, in sparse and in crowded places.
     """
     return neighbor_finder(points, len(queries), count)(queries)
 
 
 def nearest_indices(points: FloatArray, queries: FloatArray, count: int) -> NDArray[np.int32]:
-    """The indices alone, for which there need be no room for distances."""
+    """The indices only, without memory for distances."""
     return neighbor_finder(points, len(queries), count, measure=False)(queries)[1]
 
 
 def neighbor_finder(
     points: FloatArray, n_queries: int, count: int, *, measure: bool = True
 ) -> Finder:
-    """`nearest_neighbors` for `n_queries` queries, some at a time.
+    """A function like `nearest_neighbors` that is called with some of `n_queries` queries.
 
-    Without `measure` there may be no distances.
+    Without `measure`, the array of distances may be empty.
     """
     many = len(points) >= _FEWEST and n_queries >= _FEWEST_QUERIES
     usual = count <= MOST_NEIGHBORS
@@ -76,7 +76,7 @@ def neighbor_finder(
 
 
 def _build_grid(points: FloatArray, count: int) -> tuple[Any, ...] | None:
-    """Points sorted by cell, cells about as wide as `count` neighbors reach; None: cannot be."""
+    """The points by cell, cells as wide as `count` neighbors reach; None: too many cells."""
     from .._kernels.grid import reach_of
 
     chosen = np.linspace(0, len(points) - 1, _SAMPLE).astype(np.int64)
@@ -97,9 +97,9 @@ def _build_grid(points: FloatArray, count: int) -> tuple[Any, ...] | None:
 
 
 def mean_spacing(points: FloatArray) -> float:
-    """Mean distance from a point to its nearest other point (points must differ).
+    """Mean distance from a point to its nearest other point (no duplicates).
 
-    Of large clouds it is the mean over every m-th point, some 20,000 of them.
+    For large clouds, the mean over every m-th point, at least 20,000 of them.
     """
     queries = points[:: max(1, len(points) // _ENOUGH)]
     distances, _ = nearest_neighbors(points, queries, 2)

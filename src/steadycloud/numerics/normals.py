@@ -12,7 +12,7 @@ from ..parallel import for_rows
 def estimate_normals(
     points: FloatArray, neighbors: NDArray[np.int32]
 ) -> tuple[FloatArray, FloatArray]:
-    """Centroid and unit normal, both (m, 3), of each row of neighbors; signs are free."""
+    """Centroid and unit normal, both (m, 3), of each row of neighbors; signs are arbitrary."""
     from .._kernels.planes import pca_normals
 
     means = np.empty((len(neighbors), 3))

@@ -1,4 +1,4 @@
-"""Signs of normals: from "some side" to one consistent outside."""
+"""Choose the signs of normals so that neighbors agree and closed bodies point outward."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from scipy.sparse.csgraph import breadth_first_order, connected_components, mini
 
 from ..frame import FloatArray, IntArray
 
-_LEAST_COST = 1e-6  # a stored 0 would mean that there is no edge
+_LEAST_COST = 1e-6  # added to all costs, because SciPy takes a stored 0 for no edge
 
 
 def orient_normals(
@@ -17,16 +17,16 @@ def orient_normals(
 ) -> FloatArray:
     """Unit normals (n, 3) with signs that agree between neighbors and point out of closed bodies.
 
-    The sign travels along the tree that minimizes the sum of 1 - |n_i . n_j| over its edges, taken
-    from the graph of `neighbors` (n, k), so it crosses a crease only where there is no way around
+    The sign is passed along the tree with the least sum of 1 - |n_i . n_j| over its edges, taken
+    from the graph of `neighbors` (n, k), so it crosses a crease only if there is no other path
     (Hoppe et al. 1992). By the divergence theorem the sum of n_i . (p_i - center) is three times
-    the volume that a component encloses: where it is negative, the component is turned over.
+    the volume that a component encloses: if it is negative, the normals are flipped.
     """
     tree = _agreement_tree(normals, neighbors)
     n_components, component = connected_components(tree, directed=False)
     parent = _parents(tree, component, n_components)
     signs = np.where(np.einsum("ia,ia->i", normals, normals[parent]) < 0.0, -1.0, 1.0)
-    while (parent[parent] != parent).any():  # halve the way to the root, for all points at once
+    while (parent[parent] != parent).any():  # halve the path to the root, for all points at once
         signs *= signs[parent]
         parent = parent[parent]
     signs *= _outward(points, normals * signs[:, None], component)
@@ -46,11 +46,11 @@ def _agreement_tree(normals: FloatArray, neighbors: NDArray[np.int32]) -> csr_ar
 
 
 def _parents(tree: csr_array, component: NDArray[np.int32], n_components: int) -> IntArray:
-    """The next point (n,) on the way to the root of each component; a root is its own."""
+    """The next point (n,) on the way to the root of each component; a root is its own parent."""
     n_points = len(component)
     roots = np.unique(component, return_index=True)[1]
     edges = coo_array(tree)
-    crown = np.full(n_components, n_points)  # one more node, above all roots: one search for all
+    crown = np.full(n_components, n_points)  # an extra node joined to all roots: one search for all
     source = np.concatenate([edges.row, crown])
     target = np.concatenate([edges.col, roots])
     joined = csr_array((np.ones(len(source)), (source, target)), shape=(n_points + 1, n_points + 1))

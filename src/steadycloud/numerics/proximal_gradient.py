@@ -32,8 +32,8 @@ def minimize(
     """Iterate R <- project(R - t grad F(R)) and keep the best R.
 
     `step` is relative: the first t moves R by `step` times its own norm. A step that raises F is
-    halved, one that lowers it is followed by a longer one, so the unit and the number of terms in
-    F do not matter. Ends when a step moves R by less than `tolerance` of its norm.
+    halved; after one that lowers F, t grows by half. So the unit and the number of terms in F do
+    not matter. Ends when a step moves R by less than `tolerance` of its norm.
     """
     point = project(start)
     value, gradient = value_and_gradient(point)

@@ -24,15 +24,15 @@ def _spread_bits(values: np.ndarray) -> np.ndarray:
 
 
 def bounds(points: FloatArray) -> tuple[FloatArray, FloatArray]:
-    """Least and greatest coordinates. (Axis by axis: ten times as fast as over all rows.)"""
+    """Least and greatest coordinates, axis by axis: ten times as fast as over all rows."""
     axes = points.T
     return np.array([axis.min() for axis in axes]), np.array([axis.max() for axis in axes])
 
 
 def morton_order(points: FloatArray) -> IntArray:
-    """Indices that put points into Z-order; points of one cell follow their coordinates.
+    """Indices that put points into Z-order; points of one cell are sorted by coordinates.
 
-    The order depends on the set of points only, not on how they came.
+    The order depends on the set of points only, not on their order in `points`.
     """
     low, high = bounds(points)
     extent = float((high - low).max()) or 1.0
@@ -49,7 +49,7 @@ def morton_order(points: FloatArray) -> IntArray:
 def farthest_point_sample(points: FloatArray, count: int, seed: int = 0) -> IntArray:
     """Indices of `count` points, each as far as possible from those before it. Exact.
 
-    Fewer than `count` come back when there are fewer different points.
+    If there are fewer distinct points than `count`, all of them.
 
     The start is the outermost point in a direction drawn from `seed`, so that it does not depend
     on the order of the points.

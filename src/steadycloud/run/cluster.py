@@ -1,7 +1,7 @@
 """Segments on many machines, with Dask distributed.
 
 Workers read and write the frames themselves, so all machines need the same files at the same path.
-What a dead worker has not finished, Dask gives to another one.
+Dask gives the unfinished work of a dead worker to another one.
 """
 
 from __future__ import annotations
@@ -26,20 +26,20 @@ if TYPE_CHECKING:
     from distributed import Client, Future
 
 LOCAL = "local"
-CONNECT_S = 5  # for the scheduler to answer
-JOIN_S = 60  # for the first worker to be there
-LOOK_S = 0.5  # how often an interrupt is looked for
+CONNECT_S = 5  # limit for the scheduler to answer
+JOIN_S = 60  # limit for the first worker to join
+LOOK_S = 0.5  # between checks for an interrupt
 
 
 class ClusterError(SteadycloudError):
-    """The cluster is not there, or not what it should be."""
+    """The cluster cannot be reached, or its workers cannot be used."""
 
 
 @contextmanager
 def connect(
     address: str, n_workers: int | None = None, say: Callable[[str], None] = ignore
 ) -> Iterator[Client]:
-    """A client of the scheduler at `address`, or of a cluster of processes here for "local"."""
+    """A client of the scheduler at `address`; "local" starts a cluster on this machine."""
     try:
         from distributed import Client, LocalCluster
     except ImportError:
@@ -74,7 +74,7 @@ def connect(
 
 
 def _knock(address: str) -> None:
-    """Fail where no scheduler answers; a Dask client waits for ever where something else does."""
+    """Fail if no scheduler answers; a Dask client waits forever if another program does."""
     from distributed.comm import connect as shake_hands
     from distributed.security import Security
 
@@ -87,9 +87,9 @@ def _knock(address: str) -> None:
 
 
 def check_workers(client: Client) -> None:
-    """Wait for the first worker; refuse workers with another steadycloud, or none."""
+    """Wait for the first worker; refuse workers without this version of steadycloud."""
 
-    def version() -> str:  # sent as it is: a worker may have nothing to import it from
+    def version() -> str:  # sent by value: a worker may not have steadycloud
         try:
             from steadycloud._version import __version__ as found
         except ImportError:
@@ -104,10 +104,10 @@ def check_workers(client: Client) -> None:
         ) from None
     for worker, found in client.run(version, on_error="return").items():
         if isinstance(found, OSError):
-            continue  # it is gone by now
+            continue  # the worker is gone
         if isinstance(found, Exception):
             raise ClusterError(
-                f"{worker} cannot be asked for its version ({found}); "
+                f"{worker} did not report its version ({found}); "
                 "use the same Python and the same Dask on all machines."
             )
         _refuse_other_version(worker, found, __version__)
@@ -117,14 +117,14 @@ def _refuse_other_version(worker: str, theirs: str, ours: str) -> None:
     if theirs != ours:
         has = f"steadycloud {theirs}" if theirs else "no steadycloud"
         raise ClusterError(
-            f"{worker} has {has}, and this machine has {ours}; install the same on all machines."
+            f"{worker} has {has}, this machine has {ours}; install the same version everywhere."
         )
 
 
 def run_on_cluster(client: Client, recipe: Recipe, whole: Segment) -> Iterator[WrittenFrame]:
-    """Denoise a sequence on the workers of a cluster; any order.
+    """Denoise a sequence on the workers of a cluster; frames come in any order.
 
-    A frame can come twice, if a worker dies that has written it; let them write to a `Staging`.
+    A frame comes twice if the worker that wrote it dies, so targets should be in a `Staging`.
     """
     n_slots = max(1, sum(client.nthreads().values()))
     length = segment_length(recipe.needs, len(whole.sources), n_slots)
@@ -141,13 +141,13 @@ def run_on_cluster(client: Client, recipe: Recipe, whole: Segment) -> Iterator[W
                 yield item
                 continue
             _, segment, _ = calls[waiting.pop(item)]
-            if not seen.issuperset(segment.targets):  # else nothing has to be fetched
+            if not seen.issuperset(segment.targets):  # else all its frames were announced
                 yield from answer_of(item)
     client.unsubscribe_topic(topic)
 
 
 def _absolute(segment: Segment) -> Segment:
-    """The same files, for processes in other folders."""
+    """The same files as absolute paths, for processes in other folders."""
     return Segment(
         tuple(source.absolute() for source in segment.sources),
         tuple(target and target.absolute() for target in segment.targets),
@@ -163,7 +163,7 @@ def submitted(
 ) -> Iterator[dict[Future, int]]:
     """The calls as futures with their positions; each is put into `arrivals` when it is done.
 
-    What is still under way at the end is given up.
+    Unfinished calls are canceled at the end.
     """
     futures = [client.submit(function, *call, pure=False) for call in calls]
     try:
@@ -175,7 +175,7 @@ def submitted(
 
 
 def answer_of(future: Future) -> Any:
-    """What a call returned; what went wrong there goes wrong here, in the same words."""
+    """The result of a call; an error on the worker is raised here, with the same message."""
     from distributed import KilledWorker
 
     try:
@@ -183,10 +183,10 @@ def answer_of(future: Future) -> Any:
     except KilledWorker as error:
         raise ClusterError(
             f"the same work ended {error.allowed_failures + 1} workers one after the other, most "
-            "likely for want of memory; give each worker more of it."
+            "likely because memory ran out; give each worker more memory."
         ) from None
     except ModuleNotFoundError as error:
-        raise ClusterError(f"a worker lacks {error.name}; install the same everywhere.") from None
+        raise ClusterError(f"a worker lacks {error.name}; install it on all workers.") from None
     if isinstance(answer, Exception):
         raise answer
     return answer
@@ -195,7 +195,7 @@ def answer_of(future: Future) -> Any:
 def work_on(recipe: Recipe, segment: Segment, topic: str) -> list[WrittenFrame] | SteadycloudError:
     """What a worker does: the frames of a segment, each announced as soon as it is written.
 
-    An error is returned, not raised: the worker's log has no use for its traceback.
+    An error is returned, not raised, so that the worker's log gets no traceback.
     """
     from distributed import get_worker
 
@@ -218,18 +218,18 @@ def _refuse_other_files(segment: Segment, worker: str) -> None:
     for path in filter(None, segment.targets):
         if not path.parent.is_dir():
             raise ClusterError(
-                f"{worker} does not see {path.parent.parent} as this machine does; "
+                f"{worker} does not have the folder {path.parent.parent} of this machine; "
                 "all machines need the same files at the same path."
             )
 
 
 def worker_name(name: object) -> str:
-    """How a worker is spoken of: by its name, its number, or its address."""
+    """What messages call a worker: its name, its number, or its address."""
     return f"worker {name}" if isinstance(name, int) else str(name)
 
 
 def next_of(arrivals: SimpleQueue[Any]) -> Any:
-    """The next item; waits in short stretches, so that Ctrl-C is heard everywhere."""
+    """The next item; waits in short intervals, so that Ctrl-C works on all systems."""
     while True:
         try:
             return arrivals.get(timeout=LOOK_S)

@@ -1,4 +1,4 @@
-"""Files to files: the one way from frames on disk to denoised frames on disk.
+"""`denoise_files`: from frames on disk to denoised frames on disk, for all methods.
 
 Frames are written whole or not at all. An interrupt leaves complete frames and a record of them,
 from which a later run can resume.
@@ -37,7 +37,7 @@ PathLike = str | os.PathLike[str]
 
 
 class RunInterrupted(KeyboardInterrupt):
-    """Ctrl-C or SIGTERM during a run; the text says how far it had come."""
+    """Ctrl-C or SIGTERM during a run; the text says how many frames were written."""
 
 
 @dataclass
@@ -96,11 +96,11 @@ def denoise_files(
 
     Output names equal input names; a single frame may also go to a file. `frames` selects by
     number, such as "1201:1206". `outliers` are kept, marked or dropped. `workers` processes share
-    the threads (default: as many as pay off); `cluster` is the address of a Dask scheduler.
+    the threads (default: as many as help); `cluster` is the address of a Dask scheduler.
     `resume` keeps the frames that an interrupted run with the same settings has written. `also`
-    are names of further files that the caller will write beside the frames: checked as the frames
-    are. `on_frame` is called with each frame when it is in its place; `progress` is told of every
-    stage as well. For the other words see `denoise_sequence`.
+    are names of further files that the caller will write beside the frames; they are checked too.
+    `on_frame` is called with each frame when it is written; `progress` is told of every stage as
+    well. For the other arguments see `denoise_sequence`.
     """
     progress = progress or Progress()
     sequence = open_sequence(input, frames)
@@ -154,7 +154,7 @@ def denoise_files(
 
 
 def memory_limit(method: Method, size: str | float | None) -> float:
-    """A limit on the memory in bytes; 0 where there is none."""
+    """The memory limit in bytes; 0 if there is none."""
     if size is None:
         return 0.0
     if method.load is None:
@@ -164,7 +164,7 @@ def memory_limit(method: Method, size: str | float | None) -> float:
 
 @dataclass(frozen=True)
 class Team:
-    """Who does the work: this process, several beside it, or a cluster."""
+    """What does the work: this process, several processes, or a cluster."""
 
     workers: int | None = 1
     cluster: str | None = None
@@ -178,7 +178,7 @@ def choose_team(
     workers: int | None,
     cluster: str | None,
 ) -> Team:
-    """Who is asked for, or else suits frames of these sizes; refuses what cannot work."""
+    """The requested team, or one that suits frames of these sizes; refuses what cannot work."""
     if workers is not None and workers < 1:
         raise ConfigError(f"workers = {workers}: use 1 or more.")
     in_place = not {p.resolve() for p in todo.sources}.isdisjoint(
@@ -187,7 +187,7 @@ def choose_team(
     if in_place and (cluster is not None or (workers or 1) > 1):
         raise OutputError(
             "frames that replace their own input are denoised one after the other; "
-            "name another output, or use neither workers nor a cluster."
+            "use another output, or neither workers nor a cluster."
         )
     wanted = [i for i, target in enumerate(todo.targets) if target is not None]
     n_workers = 1

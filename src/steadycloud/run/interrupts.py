@@ -1,4 +1,4 @@
-"""Ctrl-C and SIGTERM end a run the same way, but not between a frame and its record."""
+"""Ctrl-C and SIGTERM end a run the same way, but never between writing a frame and its record."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from types import FrameType
 
 
 class Interrupts:
-    """While heard, both are a KeyboardInterrupt: at once, or as soon as they are held no longer."""
+    """Turns both signals into KeyboardInterrupt: at once, or at the end of a `held` block."""
 
     def __init__(self) -> None:
         self._held = False
@@ -18,7 +18,7 @@ class Interrupts:
 
     @contextmanager
     def heard(self) -> Iterator[None]:
-        """Listen; only the main thread can. A Ctrl-C that is switched off stays off."""
+        """Handle the signals, in the main thread only. A disabled Ctrl-C stays disabled."""
         if threading.current_thread() is not threading.main_thread():
             yield
             return
@@ -34,7 +34,7 @@ class Interrupts:
 
     @contextmanager
     def held(self) -> Iterator[None]:
-        """Do not interrupt what is done here."""
+        """Delay interrupts until the end of the block."""
         self._held = True
         try:
             yield

@@ -1,4 +1,4 @@
-"""Compiled before the work begins, so that nobody waits without knowing what for."""
+"""Compile kernels before the work begins, with a message that explains the wait."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from ..api import warm_up
 
 
 def get_kernels_ready(method: str, say: Callable[[str], None]) -> None:
-    """Compile the kernels of a method that are not in the cache, and say so if there are any."""
+    """Compile those kernels of a method that are not cached; `say` gets a message if any are."""
     from numba.core import event
 
     class Announcement(event.Listener):
-        """Is told of every kernel that is compiled; loading one from the cache is no such event."""
+        """Is notified of every compilation; loading a kernel from the cache is not one."""
 
         begun_s = 0.0
 
         def on_start(self, event: Any) -> None:
-            """Speak at the first."""
+            """Print a message at the first compilation."""
             if not self.begun_s:
                 self.begun_s = time.perf_counter()
                 say("compiling kernels (first run only) ...")

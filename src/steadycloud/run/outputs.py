@@ -1,8 +1,8 @@
 """Where results go: planned and checked before anything is computed.
 
 Unless overwriting is allowed, nothing that exists is replaced, and nothing is written into a
-folder of input frames. If it is, frames may even be denoised in place: a frame is read before it
-is replaced, and the frames that a method looks back to are in memory.
+folder of input frames. If it is allowed, frames may even be denoised in place: a frame is read
+before it is replaced, and the earlier frames that a method needs are in memory.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class OutputPlan:
     record: Path  # the JSON that says how the frames were made
 
     def beside(self, name: str) -> Path:
-        """A further file of the run, named as the record is: report.html, or clean.report.html."""
+        """A further file of the run, named like the record: report.html, or clean.report.html."""
         return self.record.with_name(self.record.name.removesuffix(RECORD_NAME) + name)
 
 
@@ -45,9 +45,9 @@ def plan_outputs(
     resume: bool = False,
     also: Sequence[str] = (),
 ) -> OutputPlan:
-    """Decide on the files for `sources`, the frames that `inputs` stands for; refuse conflicts.
+    """Choose the files for `sources`, the frames that `inputs` names; refuse conflicts.
 
-    With `resume` and a record in its place, files may exist, but none may be an input. `also` are
+    With `resume` and an existing record, files may exist, but none may be an input. `also` are
     names of further files that will be written beside the frames.
     """
     if _is_a_file_name(output, sources):
@@ -58,11 +58,11 @@ def plan_outputs(
         plan = OutputPlan(output, frames, output / RECORD_NAME)
     _refuse_equal_names(sources)
     if plan.folder.exists() and not plan.folder.is_dir():
-        raise OutputError(f"{plan.folder}: is a file; name a folder that the frames can go to.")
+        raise OutputError(f"{plan.folder}: is a file; use a folder for the frames.")
     more = [plan.beside(name) for name in also]
     for path in (*plan.frames, plan.record, *more):
         if path.is_dir():
-            raise OutputError(f"{path}: is a folder, and a file of that name has to be written.")
+            raise OutputError(f"{path}: is a folder, but a file of that name must be written.")
     if not overwrite:
         _refuse_input_folders(inputs, plan.folder)
         _refuse_inputs(plan, sources)
@@ -81,11 +81,11 @@ def check_outlier_choice(
     if search is None:
         raise ConfigError(f"outliers '{choice}': {method} looks for no outliers; use auto.")
     if not search.find:
-        raise ConfigError(f"outliers '{choice}': outliers.find is false, so there will be none.")
+        raise ConfigError(f"outliers '{choice}': outliers.find is false, so none are found.")
     for path, header in frames:
         if choice == "mark" and not header.extensible:
             raise OutputError(
-                f"{path}: a {path.suffix.lower()} file has no place for a property '{OUTLIER}'; "
+                f"{path}: a {path.suffix.lower()} file cannot store a property '{OUTLIER}'; "
                 "drop the outliers, or use PLY frames."
             )
         if choice == "drop" and header.linked:
@@ -97,7 +97,7 @@ def check_outlier_choice(
 
 @contextmanager
 def ready_to_write(plan: OutputPlan) -> Iterator[None]:
-    """Make the folder and try it; take it away again if nothing was put in."""
+    """Create the folder and check that it is writable; remove it at the end if it is empty."""
     missing = [p for p in (plan.folder, *plan.folder.parents) if not p.exists()]
     try:
         plan.folder.mkdir(parents=True, exist_ok=True)
@@ -108,21 +108,21 @@ def ready_to_write(plan: OutputPlan) -> Iterator[None]:
     try:
         yield
     finally:
-        with suppress(OSError):  # not empty: the ordinary case
+        with suppress(OSError):  # not empty: the usual case
             for folder in missing:
                 folder.rmdir()
 
 
 def _is_a_file_name(output: Path, sources: Sequence[Path]) -> bool:
-    """True for one frame and a name like 'clean.ply'; a folder is meant otherwise."""
+    """True if `output` is a file such as 'clean.ply' for one frame, False if it is a folder."""
     suffix = output.suffix.lower()
     if suffix not in FORMATS or output.is_dir():
         return False
     if len(sources) > 1:
-        raise OutputError(f"{output}: is one file for {len(sources)} frames; name a folder.")
+        raise OutputError(f"{output}: is one file for {len(sources)} frames; use a folder.")
     own = sources[0].suffix.lower()
     if suffix != own:
-        raise OutputError(f"{output}: {sources[0].name} keeps its format; name a {own} file.")
+        raise OutputError(f"{output}: {sources[0].name} keeps its format; use a {own} file.")
     return True
 
 

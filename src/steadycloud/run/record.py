@@ -50,7 +50,7 @@ class RunRecord:
         }
 
     def add(self, name: str, written: WrittenFrame) -> None:
-        """Add a frame that is on the disk."""
+        """Add a frame that was written."""
         self.frames.append(
             {
                 "name": name,
@@ -65,7 +65,7 @@ class RunRecord:
         self.frames.sort(key=lambda frame: self._position[frame["name"]])
 
     def resume(self, n_points: Mapping[str, int]) -> frozenset[str]:
-        """Take over the frames that an earlier run has written, if it was like this one.
+        """Take over the frames that an earlier run with the same version and settings has written.
 
         `n_points` has the number of points of every frame by name. Returns the names taken over.
         """
@@ -82,7 +82,7 @@ class RunRecord:
             }
         except (OSError, ValueError, TypeError, KeyError):
             raise InputError(
-                f"{self.path}: is no record of a run; there is nothing to resume."
+                f"{self.path}: is not the record of a run; nothing can be resumed."
             ) from None
         for key, value in same.items():
             if value != plain(self._head[key]):

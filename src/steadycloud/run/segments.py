@@ -1,8 +1,8 @@
-"""Long sequences in segments, each of which can be denoised by itself, anywhere.
+"""Long sequences in segments that can be denoised independently, on any machine.
 
-A segment reads its own frames and the ones around them that its results depend on, and writes its
-own. For methods that look at noisy frames only, the results are the same bits as without segments.
-A method that leans on its own results denoises some frames first and discards them.
+A segment reads its own frames and those around them that its results depend on, and writes its
+own. For methods that use noisy frames only, the results are the same bits as without segments. A
+method that uses its own earlier results first denoises some earlier frames and discards them.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ from ..outliers import OutlierChoice, settle_outliers
 from ..registry import get_method
 from ..sequence import denoise_frames
 
-MOST_FRAMES = 8  # of a segment: so many are denoised again if a machine dies
+MOST_FRAMES = 8  # of a segment: those that are denoised again if a machine dies
 LEANING_FRAMES = 24  # of a segment with a warm-up: fixed, as results depend on it a little
 ROUNDS = 4  # segments for each worker, so that all of them end at about the same time
 
 
 @dataclass(frozen=True)
 class Recipe:
-    """How frames are denoised, in words that can be sent to another machine."""
+    """How frames are denoised; can be sent to another machine."""
 
     method: str
     config: Any  # the method's settings
@@ -49,12 +49,12 @@ class Segment:
     """Consecutive frames: where they are, and where their results go."""
 
     sources: tuple[Path, ...]  # in order of time
-    targets: tuple[Path | None, ...]  # one for each; None: the frame is there for the others only
+    targets: tuple[Path | None, ...]  # one for each; None: only read, for the others
 
 
 @dataclass(frozen=True)
 class WrittenFrame:
-    """What is known of a frame that is on the disk."""
+    """Facts about a frame that was written."""
 
     path: Path
     n_points: int
@@ -62,14 +62,14 @@ class WrittenFrame:
     warnings: tuple[FrameWarning, ...]
     seconds: float
     worker: str = ""  # the process that made it; "": this one
-    n_outliers: int | None = None  # None: not looked for
+    n_outliers: int | None = None  # None: not searched for
     stages: Mapping[str, float] = field(default_factory=dict)  # seconds of each stage
 
 
 def segment_length(needs: Surroundings, n_frames: int, n_workers: int) -> int:
-    """How many frames a segment should have.
+    """The number of frames of a segment.
 
-    Where that changes the results, if only in late digits, it is always the same number.
+    If it affects the last digits of the results, it is always the same.
     """
     if needs.warm_up:
         return LEANING_FRAMES
@@ -77,7 +77,7 @@ def segment_length(needs: Surroundings, n_frames: int, n_workers: int) -> int:
 
 
 def split(whole: Segment, needs: Surroundings, length: int) -> list[Segment]:
-    """Segments of `length` frames, each with what it depends on; none for frames without target."""
+    """Segments of `length` frames and the frames they depend on; none if no frame has a target."""
     n_frames = len(whole.sources)
     segments = []
     for start in range(0, n_frames, length):
@@ -127,7 +127,7 @@ def denoise_segment(
 
 
 def announced(frames: Iterable[Frame], observe: Observer) -> Iterator[Frame]:
-    """The same frames; reading one is a stage as well."""
+    """The same frames; reading is reported as the stage "read"."""
     observe("read")
     for frame in frames:
         yield frame

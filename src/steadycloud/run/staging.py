@@ -1,8 +1,8 @@
-"""Hidden folders beside the results: workers put whole frames there, one process takes them out.
+"""Hidden folders beside the results: workers write frames there, one process moves them out.
 
-Only that process puts a frame in its place, by renaming it, and only once. So what has been
-reported is what is there, however many workers die or work on when nobody wants them to: when the
-hidden folder is gone, they cannot write.
+Only that process moves a frame to its final path, by renaming it, and only once. So the frames
+that were reported are those on disk, even if workers die, or continue after the run has ended:
+without the hidden folder they cannot write.
 """
 
 from __future__ import annotations
@@ -19,25 +19,25 @@ from types import TracebackType
 from ..errors import OutputError
 from .segments import Segment, WrittenFrame
 
-PATIENCE_S = 10.0  # for a file that a shared file system does not show at once
+PATIENCE_S = 10.0  # to wait for a file that a shared file system shows late
 
 
 class Staging:
-    """The frames of a segment, first in hidden folders, then one by one in their places."""
+    """The frames of a segment: first in hidden folders, then one by one at their final paths."""
 
     def __init__(self, segment: Segment) -> None:
         self._name = f".steadycloud-{secrets.token_hex(8)}"
         self._finals: dict[Path, Path] = {}  # by the absolute path in the hidden folder
         self._taken: set[Path] = set()
         targets = tuple(target and self._hide(target) for target in segment.targets)
-        self.hidden = Segment(segment.sources, targets)  # what is to be worked on
+        self.hidden = Segment(segment.sources, targets)  # with targets in hidden folders
 
     def __enter__(self) -> Staging:
         for folder in self._folders():
             try:
                 folder.mkdir()
             except OSError as error:
-                raise OutputError(f"{folder}: cannot be made ({error.strerror}).") from None
+                raise OutputError(f"{folder}: cannot be created ({error.strerror}).") from None
         return self
 
     def __exit__(
@@ -47,7 +47,7 @@ class Staging:
         trace: TracebackType | None,
     ) -> None:
         for folder in self._folders():
-            gone = folder.with_name(f"{folder.name}.gone")  # nothing can be added to it now
+            gone = folder.with_name(f"{folder.name}.gone")  # so that workers cannot add files to it
             with suppress(OSError):
                 folder.rename(gone)
             shutil.rmtree(gone if gone.exists() else folder, ignore_errors=True)
@@ -55,7 +55,7 @@ class Staging:
             raise OutputError(str(error).replace(f"{self._name}{os.sep}", "")) from None
 
     def take(self, written: WrittenFrame) -> WrittenFrame | None:
-        """Put a frame where it belongs; None if it is there already."""
+        """Move a frame to its final path; None if that was done before."""
         hidden = written.path.absolute()
         if hidden in self._taken:
             return None
@@ -68,7 +68,7 @@ class Staging:
             except FileNotFoundError:
                 if time.monotonic() > deadline_s:
                     raise OutputError(
-                        f"{final}: {written.worker} has written it, but it is not to be seen here; "
+                        f"{final}: was written by {written.worker} but is not visible here; "
                         "all machines need the same files at the same path."
                     ) from None
                 time.sleep(0.1)

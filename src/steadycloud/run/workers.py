@@ -1,4 +1,4 @@
-"""Segments side by side on one machine, in processes of their own."""
+"""Denoise segments in several processes on one machine."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from ..processes import ProcessEndedError, Worker
 from ..surface.memory import BYTES_OF_PROCESS, free_bytes
 from .segments import Recipe, Segment, WrittenFrame, denoise_segment, segment_length, split
 
-BYTES_PER_POINT = 10_000  # of a frame at work, its neighbors included
-MEMORY_SHARE = 0.5  # of what is free
+BYTES_PER_POINT = 10_000  # of the frame being denoised, its neighboring frames included
+MEMORY_SHARE = 0.5  # of the free memory
 MIN_THREADS = 2  # for each worker; two threads work well in one process
 MIN_FRAMES = 4  # for each worker
-MIN_POINTS = 500_000  # for each worker, all its frames together; less is not worth a start
+MIN_POINTS = 500_000  # for each worker, all frames together; fewer are not worth a process
 
 
 def suggest_workers(n_frames: int, n_points: int, needs: Surroundings) -> int:
-    """How many processes make frames of up to `n_points` points faster and surely fit; often 1."""
+    """The number of processes that saves time and fits into memory; `n_points` a frame at most."""
     if needs.warm_up:
-        return 1  # segments change late digits of the results, so they have to be asked for
+        return 1  # segments change the last digits of results, so only on request
     each = BYTES_OF_PROCESS + BYTES_PER_POINT * n_points
     fitting = int(MEMORY_SHARE * free_bytes() / each)
     worthwhile = min(n_frames // MIN_FRAMES, n_frames * n_points // MIN_POINTS)
@@ -34,14 +34,14 @@ def suggest_workers(n_frames: int, n_points: int, needs: Surroundings) -> int:
 
 
 def count_segments(needs: Surroundings, whole: Segment, n_workers: int) -> int:
-    """How many segments there are for so many processes."""
+    """The number of segments for `n_workers` processes."""
     return len(split(whole, needs, segment_length(needs, len(whole.sources), n_workers)))
 
 
 def run_in_workers(recipe: Recipe, whole: Segment, n_workers: int) -> Iterator[WrittenFrame]:
-    """Denoise a sequence with so many processes, which share the threads; any order.
+    """Denoise a sequence with `n_workers` processes that share the threads; in any order.
 
-    The processes are killed when the generator ends, so let them write to a `Staging`.
+    The processes are killed when the generator ends, so targets should be in a `Staging`.
     """
     length = segment_length(recipe.needs, len(whole.sources), n_workers)
     waiting = deque(split(whole, recipe.needs, length))
