@@ -21,7 +21,7 @@ from steadycloud.registry import get_method
 from steadycloud.run.segments import Recipe, Segment, denoise_segment
 from steadycloud.surface.memory import parse_size
 
-BLOCK = 1_000_000  # points made at once
+BLOCK = 1_000_000  # points generated at once
 
 
 def bumpy_sphere(n_points: int, noise: float, moment: int) -> Frame:
@@ -49,7 +49,7 @@ def write_frames(folder: Path, n_frames: int, n_points: int, noise: float) -> No
 
 
 def main() -> None:
-    """Write the frames, denoise the last, print what it took."""
+    """Write the frames, denoise the last, print time and memory."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--points", type=int, default=1_000_000)
     parser.add_argument("--frames", type=int, default=1)
@@ -62,7 +62,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         making = (Path(folder), args.frames, args.points, args.noise)
         maker = get_context("spawn").Process(target=write_frames, args=making)
-        maker.start()  # its memory is not ours
+        maker.start()  # in a process of its own, so that its memory is not measured
         maker.join()
         sources = tuple(sorted(Path(folder).iterdir()))
         targets = (None,) * (args.frames - 1) + (Path(folder) / "denoised.ply",)

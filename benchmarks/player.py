@@ -1,11 +1,11 @@
-"""Size and speed of the player's page in headless Chromium, in software rendering.
+"""Size and speed of the player's page in headless Chromium with software rendering.
 
     python benchmarks/player.py [--points 40000] [--frames 6]
 
-The built-in figure with the paper's noise beside the true one. Prints the size of the page, the
-time to its first picture, pictures per second while the view is turned (as it adapts itself, after
-a second of turning), and the processor time of each. Timings on a busy machine are noisy: the load
-is printed as well.
+The page shows the built-in figure with the paper's noise beside the true one. Prints the size of
+the page, the time to its first picture, pictures per second while the view is turned (measured
+after one second, when the quality has adapted), and processor time per picture. Timings on a busy
+machine are noisy: the load is printed as well.
 """
 
 import argparse

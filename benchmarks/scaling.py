@@ -1,12 +1,12 @@
-"""Time and memory of methods from a thousand points to millions, and how they grow.
+"""Time and memory of methods for a thousand to ten million points, and how they grow.
 
     python benchmarks/scaling.py [--sizes 1e3 1e4 …] [--methods auto-single paper …] [--chart FILE]
 
 The cloud is a bumpy sphere with Gaussian noise of half a spacing. Each run is a process of its own
 that compiles its kernels on a small cloud first; its peak memory is that of the whole process. The
-exponent is the slope of log time over log points from the size before. A method may be followed by
-the memory that it may use, as in auto-single@4GB. A method that fails at a size, for want of memory
-or of a library, or takes more than --patience seconds, is not asked for more.
+exponent is the slope of log time over log points from the previous size. A method may be followed
+by a memory limit, as in auto-single@4GB. A method that fails at a size, because memory or a library
+is missing, or takes more than --patience seconds, is not run at larger sizes.
 """
 
 import argparse
@@ -53,7 +53,7 @@ def measure(method, n_points):
 
 
 def measure_apart(method, n_points, patience):
-    """Seconds and peak memory in a process of its own; what went wrong where it fails."""
+    """Seconds and peak memory in a process of its own; the reason as text if it fails."""
     command = [sys.executable, __file__, "--one", method, str(n_points)]
     try:
         done = subprocess.run(
@@ -88,7 +88,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--sizes", nargs="+", type=float, default=SIZES)
     parser.add_argument("--methods", nargs="+", default=METHODS)
-    parser.add_argument("--patience", type=float, default=1800.0, help="seconds, at most, for one")
+    parser.add_argument("--patience", type=float, default=1800.0, help="limit of a run, in seconds")
     parser.add_argument("--chart", type=Path, help="a picture to draw")
     parser.add_argument("--one", nargs=2, help=argparse.SUPPRESS)
     args = parser.parse_args()

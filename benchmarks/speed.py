@@ -5,8 +5,8 @@
 
 By default the frame is thinned to 5 % by farthest point sampling and gets the paper's noise; with
 --full it keeps all its points and gets Gaussian noise of one unit. Kernels are compiled before the
-clock starts. The two take turns, --repeats times; medians count, and of the ratios, too. Open3D
-comes with `pip install open3d`. Timings on a shared machine are noisy: read the ratio.
+clock starts. The two take turns, --repeats times; times and ratio are medians. Open3D comes with
+`pip install open3d`. Timings on a shared machine are noisy: read the ratio.
 """
 
 import argparse
@@ -45,7 +45,7 @@ def main():
     parser.add_argument(
         "--method", choices=("paper", "auto", "auto-causal", "auto-single"), default="paper"
     )
-    parser.add_argument("--before", type=Path, nargs="*", default=[], help="frames of the past")
+    parser.add_argument("--before", type=Path, nargs="*", default=[], help="earlier frames")
     parser.add_argument("--full", action="store_true", help="all points, noise of one unit")
     parser.add_argument("--level", type=float, default=0.05, help="the paper's noise level s")
     parser.add_argument("--profile", action="store_true", help="share of each stage")
@@ -83,7 +83,7 @@ def main():
         peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 2**20
         print(f"peak        {peak:8.2f} GB")
     radius, neighbors = (None, 30) if args.full else (3 * mean_spacing(noisy), 60)
-    smooth_mls(noisy[:1000], radius, neighbors)  # the import is not to count
+    smooth_mls(noisy[:1000], radius, neighbors)  # so that the import is not measured
     pairs = [
         (seconds_of(run), seconds_of(lambda: smooth_mls(noisy, radius, neighbors)))
         for _ in range(args.repeats)

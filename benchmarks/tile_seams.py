@@ -1,9 +1,9 @@
-"""Tiles against whole frames: a table, and the picture of docs/tiles.md.
+"""Compare tiles with whole frames: prints the table and draws the picture of docs/tiles.md.
 
     python benchmarks/tile_seams.py docs/images/tiles.png
     python benchmarks/tile_seams.py tiles.png --data DATA
 
-The built-in figure, ground as a scanner sees it, and Loot (5 % of its points) where DATA holds it.
+The scenes are the built-in figure, simulated scans of ground, and, if DATA has it, Loot (5 %).
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from steadycloud.frame import Frame
 from steadycloud.pictures.compare import Panel, Sheet, before_after_picture
 from steadycloud.pictures.splat import heat_colors
 
-HIGHEST = 0.002  # spacings, where the colors end
+HIGHEST = 0.002  # spacings, upper end of the color scale
 BORDER = (70, 160, 255)
 
 
@@ -47,7 +47,7 @@ def measure(scene: str, frames: Sequence[Frame]) -> dict[str, Seams]:
 
 
 def percent(spacings: float) -> str:
-    """A share of the spacing, with what is next to nothing as such."""
+    """A share of the spacing in percent; tiny shares as "< 0.001 %"."""
     share = 100.0 * spacings
     return "< 0.001 %" if 0.0 < share < 0.001 else f"{share:.2g} %"
 

@@ -1,4 +1,4 @@
-"""A headless Chromium for tests, spoken to over two pipes: nothing to install but the browser."""
+"""A headless Chromium for tests, controlled over two pipes: only the browser must be installed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What tests use and steadycloud does not need: other libraries, a browser."""
+"""Tools that only tests need: other libraries, a browser."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the browser tests do with the player's page: show it, wait for it, look at it."""
+"""Helpers of the browser tests: open the player's page, wait for it, take screenshots."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Methods called in one line."""
+"""Short functions that call a method on frames."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The house: nothing imports upwards."""
+"""Structure of the code: no module imports from a higher layer."""
 
 import ast
 import subprocess

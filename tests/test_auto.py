@@ -1,4 +1,4 @@
-"""Laws of the default: of its stages on clouds of real size, then of the whole."""
+"""The method `auto`: its stages on clouds of realistic size, then the whole method."""
 
 from functools import cache
 

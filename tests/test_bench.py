@@ -1,4 +1,4 @@
-"""The benchmark: resumable, honest about failures, the paper's layout."""
+"""The benchmark: it can be resumed, reports failures, and has tables like the paper's."""
 
 import json
 import re

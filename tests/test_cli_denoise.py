@@ -1,4 +1,4 @@
-"""Laws of `steadycloud denoise`: names in are names out, and nothing is half done."""
+"""`steadycloud denoise`: output names equal input names, and no frame is partly written."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Laws of `steadycloud info`: what it says is what is there."""
+"""`steadycloud info`: its figures agree with the frames."""
 
 from __future__ import annotations
 

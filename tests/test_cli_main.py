@@ -1,4 +1,4 @@
-"""Laws of the command line as a whole: fast help, exit codes, every error one sentence."""
+"""The command line as a whole: fast help, exit codes, every error in one sentence."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Laws of `steadycloud metrics` and `steadycloud noise`."""
+"""`steadycloud metrics` and `steadycloud noise`."""
 
 from __future__ import annotations
 

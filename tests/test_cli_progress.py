@@ -1,4 +1,4 @@
-"""Laws of what a run says while it works."""
+"""What a run prints while it works."""
 
 from __future__ import annotations
 

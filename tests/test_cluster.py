@@ -1,4 +1,4 @@
-"""Laws of many machines, on two real worker processes: the same files, whoever dies."""
+"""Runs on a cluster of two worker processes: the same files, even if workers die."""
 
 from __future__ import annotations
 

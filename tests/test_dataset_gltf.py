@@ -1,4 +1,4 @@
-"""Laws of animated meshes: glTF moves as its specification says."""
+"""Animated meshes: glTF animations follow the specification."""
 
 from __future__ import annotations
 

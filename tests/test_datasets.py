@@ -1,4 +1,4 @@
-"""Laws of the data sets: the right files, sampled once, and a clear word where they are missing."""
+"""Data sets: the right files, sampled once, and a clear error if files are missing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Laws of the documentation: it builds without a warning and loads nothing from the network."""
+"""The documentation builds without a warning and loads nothing from the network."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Laws of the built-in figure: a closed surface that walks, with new points in every frame."""
+"""The built-in figure: a closed surface that walks, with new points in every frame."""
 
 import numpy as np
 import pytest

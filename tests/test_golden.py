@@ -1,7 +1,7 @@
-"""Golden figures: what every method of ours and every rival made of a fixed sequence.
+"""Golden figures: results of all our methods and all rivals on a fixed sequence.
 
-Recorded before the rooms were rearranged. The tolerance is for other processors and libraries;
-on one machine the bits are the same.
+The recorded figures guard against unintended changes. The tolerance is for other processors and
+libraries; on one machine the bits are the same.
 """
 
 from __future__ import annotations

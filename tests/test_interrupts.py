@@ -1,4 +1,4 @@
-"""Laws of Ctrl-C and SIGTERM."""
+"""Ctrl-C and SIGTERM end a run cleanly."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""PLY: what is not x, y or z comes back exactly, whatever the layout."""
+"""PLY: everything except x, y and z is written back exactly, for any layout."""
 
 from __future__ import annotations
 

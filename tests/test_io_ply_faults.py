@@ -1,4 +1,4 @@
-"""Broken PLY files: one sentence with the path, never a traceback."""
+"""Broken PLY files: an error of one sentence with the path, never a traceback."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The registry: formats by extension, and files that are written whole or not at all."""
+"""The registry: formats by extension, and files that are written completely or not at all."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sequences: found in every way that users name them, in natural order, read when asked for."""
+"""Sequences: by folder, glob, pattern or list; in natural order; read at access."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A native library in a process of its own: whatever it does, one sentence comes back."""
+"""A native library in a process of its own: any failure becomes an error of one sentence."""
 
 import gc
 import os

@@ -1,4 +1,4 @@
-"""Laws of compilation: only what a run needs, and said only when it happens."""
+"""Compilation: only the kernels that a run needs, with a message only if any are compiled."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Laws of the denoisers that fit something local to every point of one frame."""
+"""Methods that fit a local surface at every point of a single frame."""
 
 import numpy as np
 import pytest

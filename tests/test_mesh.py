@@ -1,4 +1,4 @@
-"""Laws of triangle meshes: points drawn from them, and exact distances to them."""
+"""Triangle meshes: points sampled from them, and exact distances to them."""
 
 import numpy as np
 import pytest

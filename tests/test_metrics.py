@@ -1,4 +1,4 @@
-"""Every metric against a value computed by hand or by another way."""
+"""Every metric against a value computed by hand or in another way."""
 
 from __future__ import annotations
 

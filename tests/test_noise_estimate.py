@@ -1,4 +1,4 @@
-"""The noise of a cloud is found without its truth."""
+"""The noise of a cloud is estimated without the true points."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""Laws of the noise models: seeded, of the size they say, and attributes stay with their points."""
+"""Noise models: seeded, of the requested size, and attributes stay with their points."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Laws of the clock that observes stages."""
+"""The clock that measures stages."""
 
 import pytest
 

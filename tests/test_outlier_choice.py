@@ -1,4 +1,4 @@
-"""Laws of outliers that are kept, marked or dropped."""
+"""Outliers that are kept, marked or dropped."""
 
 from __future__ import annotations
 

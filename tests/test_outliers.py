@@ -1,4 +1,4 @@
-"""Laws of outliers: which points they are, and that they neither move nor move others."""
+"""Outliers: which points they are, and that they neither move nor affect other points."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""Laws of the paper's method as a whole."""
+"""The method `paper` as a whole."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Laws of `steadycloud render`: one camera for all pictures, insets where points moved most."""
+"""`steadycloud render`: one camera for all pictures, insets where points moved most."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Laws of pictures of point clouds and of comparisons side by side."""
+"""Pictures of point clouds, and comparisons side by side."""
 
 import numpy as np
 import pytest

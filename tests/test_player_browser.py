@@ -1,7 +1,7 @@
-"""Laws of the player in a real browser: it shows, plays, turns, wipes, and asks no network.
+"""The player in a real browser: it shows, plays, turns, wipes, and uses no network.
 
 Needs Chromium; without one the tests are skipped, and with STEADYCLOUD_REQUIRE_ALL=1 they fail.
-Screenshots are left in test-artifacts/.
+Screenshots are written to test-artifacts/.
 """
 
 from __future__ import annotations

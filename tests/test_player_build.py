@@ -1,4 +1,4 @@
-"""Laws of the built player: it belongs to its sources, and it fits into an HTML page."""
+"""The built player: it is up to date with its sources, and safe inside an HTML page."""
 
 from __future__ import annotations
 

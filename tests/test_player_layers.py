@@ -1,4 +1,4 @@
-"""Laws of what is measured at every point, and of the colorings that the player offers."""
+"""Values measured at every point, and the colorings that the player offers."""
 
 from __future__ import annotations
 

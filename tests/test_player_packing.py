@@ -1,4 +1,4 @@
-"""Laws of packed frames: positions, normals and values are as exact as they claim to be."""
+"""Packed frames: positions, normals and values are as exact as documented."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Laws of the page: one file, whole or not at all, and no name can inject HTML."""
+"""The page: one file, written completely or not at all, and no name can inject HTML."""
 
 from __future__ import annotations
 

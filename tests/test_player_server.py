@@ -1,4 +1,4 @@
-"""Laws of the local server: this page, these frames, this computer, nothing else."""
+"""The local server: it serves only the page and its frames, only to this computer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The published numbers agree with each other, except where the paper does not."""
+"""The published numbers are consistent, except where the paper itself is not."""
 
 import math
 

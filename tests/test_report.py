@@ -1,4 +1,4 @@
-"""Laws of `denoise --report`: one page that says what was done, from the files on disk."""
+"""`denoise --report`: one page that says what was done, from the files on disk."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Laws of the report in a real browser: player on top, the summary below it, no network."""
+"""The report in a real browser: player on top, the summary below it, no network."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Laws of `denoise --resume`: what is done is kept, and what was done otherwise is refused."""
+"""`denoise --resume`: finished frames are kept; a run with other settings is refused."""
 
 from __future__ import annotations
 

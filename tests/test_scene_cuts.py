@@ -1,4 +1,4 @@
-"""Laws of scene cuts: frames of another scene must do no harm."""
+"""Scene cuts: frames of another scene must not make a result worse."""
 
 import numpy as np
 import pytest

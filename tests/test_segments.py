@@ -1,4 +1,4 @@
-"""Laws of segments: nobody can see where a sequence was cut."""
+"""Segments: results do not show where a sequence was cut."""
 
 from __future__ import annotations
 

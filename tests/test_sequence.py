@@ -1,4 +1,4 @@
-"""Laws of the one loop: what each frame is denoised with, and what is kept."""
+"""The loop over frames: which other frames each one gets, and which are kept in memory."""
 
 from __future__ import annotations
 

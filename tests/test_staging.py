@@ -1,4 +1,4 @@
-"""Laws of hidden folders: a frame is in its place whole, once, or not at all."""
+"""Hidden folders: a frame is moved to its final path completely and once, or not at all."""
 
 from __future__ import annotations
 

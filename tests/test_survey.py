@@ -1,4 +1,4 @@
-"""Laws of the survey: what it finds is what the default goes by."""
+"""The survey: it finds the values that the method `auto` uses."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""Laws of tiles: every point is in one, and where they meet there is nothing to be seen."""
+"""Tiles: every point is in exactly one, and no seams are visible at their borders."""
 
 from __future__ import annotations
 

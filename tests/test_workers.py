@@ -1,4 +1,4 @@
-"""Laws of several processes on one machine: the same result, and no trace of them."""
+"""Several processes on one machine: the same result, and no processes or files left over."""
 
 from __future__ import annotations
 

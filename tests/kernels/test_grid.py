@@ -1,4 +1,4 @@
-"""The grid against looking at all points, small enough for kernels without the compiler."""
+"""The grid against a brute-force search, on clouds small enough to run without the compiler."""
 
 import numpy as np
 import pytest

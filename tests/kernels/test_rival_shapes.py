@@ -1,4 +1,4 @@
-"""Laws that every single-frame rival keeps, on shapes whose truth is known."""
+"""What holds for every single-frame rival, on shapes whose true surface is known."""
 
 import numba
 import numpy as np

@@ -1,4 +1,4 @@
-"""Slow, obvious NumPy twins of the kernels."""
+"""Slow, simple NumPy versions of the kernels, for comparison."""
 
 import numpy as np
 
