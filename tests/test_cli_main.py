@@ -95,7 +95,7 @@ def test_no_command_shows_the_help_and_is_a_usage_error(capsys):
     ("arguments", "said"),
     [
         (["denois"], "no command 'denois': did you mean 'denoise'?"),
-        (["xyzzy"], "known are"),
+        (["xyzzy"], "use one of"),
         (["--verbose"], "unrecognized arguments: --verbose"),
         (["denoise"], "required: INPUT, -o/--output"),
         (["denoise", "a"], "required: -o/--output"),

@@ -94,7 +94,7 @@ def nearest_name(name: str, known: Iterable[str]) -> str:
     """'did you mean ...?' if a known name is similar, else the list of known names."""
     known = list(known)
     close = difflib.get_close_matches(name, known, n=1, cutoff=0.5)
-    return f"did you mean '{close[0]}'?" if close else f"known are {', '.join(sorted(known))}."
+    return f"did you mean '{close[0]}'?" if close else f"use one of {', '.join(sorted(known))}."
 
 
 def with_settings(config: Config, settings: Mapping[str, Any], prefix: str = "") -> Config:

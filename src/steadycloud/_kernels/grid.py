@@ -123,7 +123,7 @@ def grid_neighbors(start, stop, queries, grid, keys, starts, order, distances, i
     cell = np.full(3, -1, np.int64)
     last = np.full(3, -(2**40), np.int64)
     kept = kept_ring = 0  # number of candidates around the last cell, and their ring
-    guess = np.inf  # squared distance, likely enough: 1.1 times that of the last query
+    guess = np.inf  # squared search distance: 1.1 times that of the last query
     for q in range(start, stop):
         inside = np.inf
         same = True

@@ -105,7 +105,7 @@ class Results:
 
 
 def mean_known(values: Iterable[float]) -> float:
-    """The mean of the values that are not NaN; NaN where there are none."""
+    """The mean of the values that are not NaN; NaN if there are none."""
     known = [value for value in values if not math.isnan(value)]
     return math.fsum(known) / len(known) if known else math.nan
 

@@ -42,7 +42,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.epilog = EXAMPLES
     what = "a file, a folder, a quoted glob, or a pattern with a number (%%04d)"
     parser.add_argument("reference", metavar="REFERENCE", help=f"the truth: {what}")
-    parser.add_argument("estimate", metavar="ESTIMATE", help="the frames to measure: the same")
+    parser.add_argument("estimate", metavar="ESTIMATE", help=f"what is measured: {what}")
     parser.add_argument(
         "--frames", metavar="A:B", help="only the frames numbered A to B, both included"
     )

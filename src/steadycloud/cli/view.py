@@ -50,7 +50,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--serve", action="store_true", help="load frames as needed from a server on this computer"
     )
-    parser.add_argument("--port", metavar="N", type=int, default=0, help="of --serve")
+    parser.add_argument("--port", metavar="N", type=int, default=0, help="for --serve; 0: any free")
     parser.add_argument("--no-open", action="store_true", help="do not open the browser")
 
 

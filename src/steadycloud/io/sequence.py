@@ -87,7 +87,7 @@ def select_frames(paths: Sequence[Path], frames: str) -> list[Path]:
         )
     numbered = [(number, path) for path in paths if (number := frame_number(path)) is not None]
     if not numbered:
-        raise InputError(f"{paths[0]}: has no number in its name; select no frames by number.")
+        raise InputError(f"{paths[0]}: has no number in its name; omit the range of frames.")
     lowest, highest = min(numbered)[0], max(numbered)[0]
     first = int(form[1] or form[2] or lowest)
     last = int(form[1] or form[3] or highest)
