@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 import numpy as np
@@ -17,9 +17,10 @@ from ..surface.normalization import input_warnings, normalize_points, unchanged
 from ..surface.tiles import Tiling, neighbor_bytes
 from .config import AutoConfig, MotionConfig
 from .evenness import spread_points
-from .motion import carry_points, still_surface
+from .motion import Aligned, align_points, carry_points, still_surface
 from .outliers import find_outliers
 from .projection import Projected, project_points
+from .shared_noise import estimate_shared_noise
 from .survey import noise_range
 
 _PATCH_SIZE = 8  # points of the smallest neighborhood that a plane is fitted to
@@ -45,21 +46,29 @@ def denoise_frame(
     warnings = input_warnings(noisy, work, _PATCH_SIZE)
     if not work.usable:
         return unchanged(noisy, warnings, work.outlier_rows)
-    found = estimate_noise_by_region(work.points, config.seed)
+    alone = estimate_noise_by_region(work.points, config.seed)
+    observe("motion")
+    others = _without_copies(noisy, context) if config.strength > 0.0 else {}
+    shared = np.zeros(len(work.points))
+    aligned: dict[int, Aligned] = {}
+    if others:
+        still = still_surface(work.points)
+        for lag, other in others.items():
+            points = work.localize(other)
+            if len(points) >= config.motion.members:
+                aligned[lag] = align_points(points, still, config.motion)
+        shared = estimate_shared_noise(work.points, still, aligned, alone.local)
+    found = alone.with_shared(shared)
     noise = found.times(config.strength)
     history = History(converged=True, spacing=work.spacing, noise=found.typical * work.spacing)
     if noise.typical <= 0.0:
         reason = "a strength of 0 changes nothing" if found.typical > 0.0 else "no noise was found"
         chosen = _choices(found, config)
         return FrameResult(noisy, history.but(reason, chosen), warnings, work.outlier_rows)
-    observe("motion")
-    others = _without_copies(noisy, context.noisy)
-    carried = []
-    still = still_surface(work.points) if others else None
-    for points in map(work.localize, others):
-        if still and len(points) >= config.motion.members:
-            carried.append(carry_points(points, still, noise.local, config.motion))
-    carried = [frame for frame in carried if len(frame.points)]
+    shared *= config.strength
+    fitting = (carry_points(a, noise.local, shared, config.motion) for a in aligned.values())
+    carried = [frame for frame in fitting if len(frame.points)]
+    del aligned, fitting  # frames may be as large as memory
     projected = project_points(
         work.points, noise.local, config.projection, carried, tiling, observe
     )
@@ -69,20 +78,26 @@ def denoise_frame(
     moved = float(np.linalg.norm(points - work.points, axis=1).mean()) * work.spacing
     history = history.but(
         f"with {n_pooled} points of {len(others)} neighboring frames" if others else "on its own",
-        _choices(found, config, projected, n_pooled, others),
+        _choices(found, config, projected, n_pooled, others.values()),
         moved,
     )
     frame = noisy.with_points(work.restore(points, noisy.points))
     return FrameResult(frame, history, warnings, work.outlier_rows)
 
 
-def _without_copies(frame: Frame, neighbors: Sequence[Frame]) -> list[FloatArray]:
-    """The points of neighbors that repeat neither the frame nor each other: copies tell nothing."""
-    seen = [frame.points]
-    for points in (neighbor.points for neighbor in neighbors):
-        if not any(np.array_equal(points, other, equal_nan=True) for other in seen):
-            seen.append(points)
-    return seen[1:]
+def _without_copies(frame: Frame, context: Context) -> dict[int, FloatArray]:
+    """The points of the frames around, by their time relative to this one.
+
+    Those that repeat the frame or each other are left out: copies tell nothing.
+    """
+    n_before = len(context.before)
+    seen = {0: frame.points}
+    for place, points in enumerate(other.points for other in context.noisy):
+        lag = place - n_before if place < n_before else place - n_before + 1
+        if not any(np.array_equal(points, other, equal_nan=True) for other in seen.values()):
+            seen[lag] = points
+    del seen[0]
+    return seen
 
 
 def _choices(
@@ -90,7 +105,7 @@ def _choices(
     config: AutoConfig,
     projected: Projected | None = None,
     n_pooled: int = 0,
-    others: Sequence[FloatArray] = (),
+    others: Collection[FloatArray] = (),
 ) -> dict[str, Any]:
     """What was found and what followed from it, for the record; lengths in spacings."""
     chosen = {

@@ -30,6 +30,9 @@ _SPREAD = 3.0  # times the usual gap, at which a gap counts a quarter
 _GATE_SLACK = 0.2
 _GATE_REACH = 2.0  # to the nearest point of this frame, beside the limit on its height
 _REGION_SLACK = 0.1
+# Smoothing leaves 0.28 noises of noise that neighbors do not share, and of shared noise, in the
+# difference of two frames, 1.4: five times as much, squared.
+_SHARED_WEIGHT = 25.0
 # After alignment true neighbors have a median gap of 0.25 to 0.31 noises, other scenes over 0.7.
 _SCENE_NOISES = 0.5
 _SCENE_SLACK = 0.1
@@ -100,43 +103,68 @@ class Step:
     motions: FloatArray  # (a, 6) rotation, translation
 
 
-def carry_points(
-    other: FloatArray, still: StillSurface, noise: FloatArray, config: MotionConfig
-) -> Carried:
-    """The points of another frame, moved to where they are in the still one, if they fit there.
+@dataclass(frozen=True)
+class Aligned:
+    """Points of another frame, moved to where they are in the still one.
 
-    They fit by height, distance and normal. Where most of a region is off, none of it is taken:
-    what happens to lie close fits by chance. None fit at all where half of them are farther off
-    than a true neighbor's are: another scene, bent to fit. Lengths are in spacings of the still
-    frame, and so is `noise`, (n,), around each of its points.
+    Lengths are in spacings of the still frame.
     """
+
+    points: FloatArray  # (m, 3)
+    gap: FloatArray  # (m,) height of the still surface over each point's smooth place
+    distance: FloatArray  # (m,) from there to the nearest point of the still surface
+    found: NDArray[np.int32]  # (m,) that point
+    cosine: NDArray[np.float32]  # (m,) between the normals there, without sign
+    anchors: Anchors
+    off: FloatArray  # (a,) robust spread of the gaps around each anchor
+
+
+def align_points(other: FloatArray, still: StillSurface, config: MotionConfig) -> Aligned:
+    """Move the points of another frame to where they are in the still one, all of them."""
     moving = smooth_surface(other)
     anchors = find_anchors(moving.points)
     steps = estimate_motion(moving.points, still, anchors, config)
-    shift, fits = np.empty_like(other), np.empty(len(other), bool)
-    gap, around = np.empty(len(other)), np.empty(len(other))
+    shift, found = np.empty_like(other), np.empty(len(other), np.int32)
+    gap, distance = np.empty(len(other)), np.empty(len(other))
+    cosine = np.empty(len(other), np.float32)
     for rows in row_parts(len(other)):
         here = moving.points[rows]
         shift[rows] = follow_steps(here, steps, anchors.of(rows))
-        gap[rows], distance, found = still.gaps(here + shift[rows])
-        around[rows] = noise[found]
-        cosine = np.abs(np.einsum("ij,ij->i", moving.normals[rows], still.normals[found]))
-        limit = config.gate * (around[rows] + _GATE_SLACK)
-        near = (np.abs(gap[rows]) < limit) & (distance < _GATE_REACH + limit)
-        fits[rows] = near & (cosine > config.cosine)
-    np.abs(gap, out=gap)
-    typical = float(np.median(noise))
-    if MAD_TO_SIGMA * float(np.median(gap)) > _SCENE_NOISES * typical + _SCENE_SLACK:
-        return Carried(np.empty((0, 3)), np.empty(0))
+        gap[rows], distance[rows], found[rows] = still.gaps(here + shift[rows])
+        turned = np.einsum("ij,ij->i", moving.normals[rows], still.normals[found[rows]])
+        cosine[rows] = np.abs(turned)
+    shift += other
     count = min(_ANCHOR_SHARE, len(gap))
     members = nearest_indices(moving.points, moving.points[anchors.rows], count)
-    off = MAD_TO_SIGMA * np.median(gap[members], axis=1)
-    for rows in row_parts(len(other)):
-        nearest, shares = anchors.of(rows)
-        limit = config.region_gate * around[rows] + _REGION_SLACK
-        fits[rows] &= (shares * off[nearest]).sum(axis=1) < limit
-    shift += other
-    return Carried(shift[fits], around[fits])
+    off = MAD_TO_SIGMA * np.median(np.abs(gap)[members], axis=1)
+    return Aligned(shift, gap, distance, found, cosine, anchors, off)
+
+
+def carry_points(
+    aligned: Aligned, noise: FloatArray, shared: FloatArray, config: MotionConfig
+) -> Carried:
+    """The points of another frame that fit where they have been moved to.
+
+    They fit by height, distance and normal. Where most of a region is off, none of it is taken:
+    what happens to lie close fits by chance. None fit at all where half of them are farther off
+    than a true neighbor's are: another scene, bent to fit. `noise`, (n,), is that around each point
+    of the still frame, `shared` the part of it that neighboring points share. Alignment is by
+    smooth surfaces, in which little is left of the rest.
+    """
+    around = noise[aligned.found]
+    apart = np.sqrt(around**2 + shared[aligned.found] ** 2)  # the shared noise of both frames
+    limit = config.gate * (apart + _GATE_SLACK)
+    near = (np.abs(aligned.gap) < limit) & (aligned.distance < _GATE_REACH + limit)
+    fits = near & (aligned.cosine > config.cosine)
+    usual = np.sqrt(noise**2 + _SHARED_WEIGHT * shared**2)
+    allowed = _SCENE_NOISES * usual[aligned.found] + _SCENE_SLACK
+    if MAD_TO_SIGMA * float(np.median(np.abs(aligned.gap) / allowed)) > 1.0:
+        return Carried(np.empty((0, 3)), np.empty(0))
+    for rows in row_parts(len(fits)):
+        nearest, shares = aligned.anchors.of(rows)
+        limit = config.region_gate * usual[aligned.found[rows]] + _REGION_SLACK
+        fits[rows] &= (shares * aligned.off[nearest]).sum(axis=1) < limit
+    return Carried(aligned.points[fits], around[fits])
 
 
 def find_anchors(points: FloatArray) -> Anchors:

@@ -43,6 +43,13 @@ class Noise:
         """The same with all values multiplied."""
         return Noise(factor * self.typical, factor * self.local)
 
+    def with_shared(self, shared: FloatArray) -> Noise:
+        """This noise, which points do not share, with what neighboring points share, (n,)."""
+        if not shared.any():
+            return self
+        local = np.sqrt(self.local**2 + shared**2)
+        return Noise(float(np.median(local)), local)
+
 
 @dataclass(frozen=True)
 class _Sample:

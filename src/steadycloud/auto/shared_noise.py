@@ -1,0 +1,102 @@
+"""Aligned frames → noise that neighboring points share, which no single frame can show.
+
+Depth cameras are wrong by the same amount at neighboring pixels: in one frame that looks like
+shape. Between frames it changes, and what changes between aligned frames without growing with the
+time between them is noise; what grows is motion.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import numpy as np
+
+from ..frame import FloatArray
+from ..numerics.neighbors import nearest_indices
+from ..numerics.sampling import farthest_point_sample
+from ..surface.noise import MAD_TO_SIGMA, spread_values
+from .motion import Aligned, StillSurface
+
+_SITE_SHARE = 100  # points for each region that is looked at
+_MOST_SITES = 1500
+_MEMBERS = 150  # points that tell the noise of a region
+_FEWEST = 25  # of them that must be seen in both of two frames
+_FEWEST_SITES = 4
+_ALIKE = 1.3  # variance of noise seen in time over that seen in space: less is no difference
+_SAMPLING = 0.1  # spacings by which clean frames differ because they are sampled anew
+_ASIDE = 2.0  # spacings along the surface between points that are compared
+_COSINE = 0.5  # between their normals, at least
+
+
+def estimate_shared_noise(
+    points: FloatArray, still: StillSurface, aligned: Mapping[int, Aligned], noise: FloatArray
+) -> FloatArray:
+    """Standard deviation of the shared noise around each point of the still frame, (n,).
+
+    `aligned` are other frames by their time relative to the still one (-1: the frame before),
+    `noise`, (n,), is what the still frame shows by itself. Heights of the points of all frames are
+    measured over the smooth surface of the still one, so that detail, which is there in all of
+    them, cancels in the difference of two. For each region the variance v of these differences is
+    taken for pairs of frames that are s = 1 and 2 apart, and split by
+    v(s) = 2 noise^2 + (s motion)^2. Of several pairs the lower median counts: a frame of another
+    scene differs from all others, but they do not differ from each other. A single other frame
+    tells nothing, because it could be one. What exceeds the noise that the still frame shows by
+    itself is shared.
+    """
+    nothing = np.zeros(len(points))
+    if len(aligned) < 2:
+        return nothing
+    count = max(1, min(len(points) // _SITE_SHARE, _MOST_SITES))
+    sites = farthest_point_sample(still.points, count)
+    members = nearest_indices(still.points, still.points[sites], min(_MEMBERS, len(points)))
+    own = np.einsum("ij,ij->i", points - still.points, still.normals)
+    heights = {lag: _heights(frame, still)[members] for lag, frame in aligned.items()}
+    heights[0] = own[members]
+    by_distance: dict[int, list[FloatArray]] = {1: [], 2: []}
+    lags = sorted(heights)
+    for place, first in enumerate(lags):
+        for second in lags[place + 1 :]:
+            if second - first in by_distance:
+                variance = _variance(heights[first] - heights[second])
+                by_distance[second - first].append(variance)
+    near, far = (_lower_median(found) for found in by_distance.values())
+    if near is None:
+        return nothing
+    motionless = near if far is None else np.where(np.isnan(far), near, (4.0 * near - far) / 3.0)
+    level = np.median(noise[members], axis=1)
+    variance = np.minimum(motionless, near) / 2.0 - _ALIKE * level**2 - _SAMPLING**2
+    known = np.isfinite(variance)
+    if known.sum() < min(_FEWEST_SITES, count):
+        return nothing
+    spread = spread_values(still.points[sites[known]], variance[known], still.points)
+    return np.sqrt(np.maximum(spread, 0.0))
+
+
+def _heights(frame: Aligned, still: StillSurface) -> FloatArray:
+    """Height of another frame's points over those of the still one, (n,); NaN: not seen there."""
+    aside_sq = frame.distance**2 - frame.gap**2
+    seen = (aside_sq < _ASIDE**2) & (frame.cosine > _COSINE)
+    found = frame.found[seen]
+    heights = np.full(len(still.points), np.nan)
+    heights[found] = np.einsum(
+        "ij,ij->i", frame.points[seen] - still.points[found], still.normals[found]
+    )
+    return heights
+
+
+def _variance(differences: FloatArray) -> FloatArray:
+    """Robust variance of each row, (m,); NaN where too few are known."""
+    size = np.sort(np.abs(differences), axis=1)  # NaN last
+    n_known = np.isfinite(size).sum(axis=1)
+    middle = size[np.arange(len(size)), np.minimum(n_known // 2, size.shape[1] - 1)]
+    return np.where(n_known >= _FEWEST, (MAD_TO_SIGMA * middle) ** 2, np.nan)
+
+
+def _lower_median(found: list[FloatArray]) -> FloatArray | None:
+    """The lower median of each region over pairs of frames; NaN where no pair is known."""
+    if not found:
+        return None
+    ordered = np.sort(np.stack(found), axis=0)  # NaN last
+    n_known = np.isfinite(ordered).sum(axis=0)
+    place = np.maximum(n_known - 1, 0) // 2
+    return np.asarray(ordered[place, np.arange(ordered.shape[1])])
