@@ -17,7 +17,7 @@ from ..surface.normalization import input_warnings, normalize_points, unchanged
 from ..surface.tiles import Tiling, neighbor_bytes
 from .config import AutoConfig, MotionConfig
 from .evenness import spread_points
-from .motion import Aligned, align_points, carry_points, still_surface
+from .motion import Aligned, align_points, carry_points, shared_reach, still_surface
 from .outliers import find_outliers
 from .projection import Projected, project_points
 from .shared_noise import estimate_shared_noise
@@ -70,7 +70,13 @@ def denoise_frame(
     carried = [frame for frame in fitting if len(frame.points)]
     del aligned, fitting  # frames may be as large as memory
     projected = project_points(
-        work.points, noise.local, config.projection, carried, tiling, observe
+        work.points,
+        noise.local,
+        config.projection,
+        carried,
+        tiling,
+        observe,
+        shared_reach(noise.local, shared),
     )
     observe("spread")
     points = spread_points(projected.points, noise.local, config.evenness, tiling)

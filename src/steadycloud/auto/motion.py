@@ -33,6 +33,7 @@ _REGION_SLACK = 0.1
 # Smoothing leaves 0.28 noises of noise that neighbors do not share, and of shared noise, in the
 # difference of two frames, 1.4: five times as much, squared.
 _SHARED_WEIGHT = 25.0
+_SHARING = 12.0  # points that share an error; from 4 on results change little (a Kinect's frames)
 # After alignment true neighbors have a median gap of 0.25 to 0.31 noises, other scenes over 0.7.
 _SCENE_NOISES = 0.5
 _SCENE_SLACK = 0.1
@@ -159,12 +160,21 @@ def carry_points(
     usual = np.sqrt(noise**2 + _SHARED_WEIGHT * shared**2)
     allowed = _SCENE_NOISES * usual[aligned.found] + _SCENE_SLACK
     if MAD_TO_SIGMA * float(np.median(np.abs(aligned.gap) / allowed)) > 1.0:
-        return Carried(np.empty((0, 3)), np.empty(0))
+        fits[:] = False
     for rows in row_parts(len(fits)):
         nearest, shares = aligned.anchors.of(rows)
         limit = config.region_gate * usual[aligned.found[rows]] + _REGION_SLACK
         fits[rows] &= (shares * aligned.off[nearest]).sum(axis=1) < limit
-    return Carried(aligned.points[fits], around[fits])
+    wide = shared_reach(noise, shared)[aligned.found]
+    return Carried(aligned.points[fits], around[fits], wide[fits])
+
+
+def shared_reach(noise: FloatArray, shared: FloatArray) -> FloatArray:
+    """The noise that neighborhoods have to average out, (n,), given noise and its shared part.
+
+    Points that share an error count as one, so of shared noise there is more to average out.
+    """
+    return np.sqrt(noise**2 + (_SHARING - 1.0) * shared**2)
 
 
 def find_anchors(points: FloatArray) -> Anchors:

@@ -18,13 +18,14 @@ class Carried:
 
     points: FloatArray  # (m, 3)
     noise: FloatArray  # (m,) around each of them
+    reach: FloatArray  # (m,) noise that neighborhoods have to average out, see `project_points`
 
     def near(self, tile: Tile) -> Carried:
         """Those in and around a tile."""
         if tile.whole:
             return self
         inside = tile.holds(self.points, tile.halo)
-        return Carried(self.points[inside], self.noise[inside])
+        return Carried(self.points[inside], self.noise[inside], self.reach[inside])
 
 
 @dataclass(frozen=True)
@@ -33,6 +34,7 @@ class Pool:
 
     points: FloatArray  # (p, 3) in spatial order, mean spacing 1
     noise: FloatArray  # (p,) around each of them
+    reach: FloatArray  # (p,) noise that neighborhoods have to average out
     own: IntArray  # (n,) rows of the points of this frame, in their order
 
 
@@ -42,15 +44,16 @@ def pool_spacing(n_points: int, carried: Sequence[Carried]) -> float:
     return float((n_points / max(n_pooled, 1)) ** 0.5)
 
 
-def pool_points(
-    points: FloatArray, noise: FloatArray, carried: Sequence[Carried], spacing: float
-) -> Pool:
-    """The points, or some of them, among the carried ones around them."""
+def pool_points(own: Carried, carried: Sequence[Carried], spacing: float) -> Pool:
+    """The points of this frame, or some of them, among the carried ones around them."""
+    n_own = len(own.points)
     if spacing == 1.0:
-        return Pool(points, noise, np.arange(len(points)))
-    union = np.concatenate([points, *(frame.points for frame in carried)])
+        return Pool(own.points, own.noise, own.reach, np.arange(n_own))
+    frames = (own, *carried)
+    union = np.concatenate([frame.points for frame in frames])
     order = morton_order(union)
     place = np.empty(len(union), np.int64)
     place[order] = np.arange(len(union))
-    pooled_noise = np.concatenate([noise, *(frame.noise for frame in carried)])[order] / spacing
-    return Pool(union[order] / spacing, pooled_noise, place[: len(points)])
+    noise = np.concatenate([frame.noise for frame in frames])[order] / spacing
+    reach = np.concatenate([frame.reach for frame in frames])[order] / spacing
+    return Pool(union[order] / spacing, noise, reach, place[:n_own])

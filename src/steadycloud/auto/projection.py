@@ -14,7 +14,7 @@ from ..observer import Observer, ignore
 from ..parallel import for_rows, row_parts
 from ..surface.tiles import Tiling, neighbor_bytes
 from .config import ProjectionConfig
-from .pool import Carried, pool_points, pool_spacing
+from .pool import Carried, Pool, pool_points, pool_spacing
 
 _FEWEST = 4  # neighbors that a plane can be fitted to
 _FEWEST_FOR_PLANE = 8  # neighbors that it should be fitted to
@@ -44,6 +44,7 @@ def project_points(
     carried: Sequence[Carried] = (),
     tiling: Tiling | None = None,
     observe: Observer = ignore,
+    reach: FloatArray | None = None,
 ) -> Projected:
     """Move every point to the weighted mean of its projections on the planes around it.
 
@@ -54,23 +55,25 @@ def project_points(
     outside, so that bodies do not shrink. The neighborhood grows with the noise and shrinks where
     the surface is not flat. Points move as far as noise explains, not farther. Planes are fitted
     to the points and those `carried` along from other frames. Lengths are in spacings; `noise` is
-    that around each point, (n,).
+    that around each point, (n,), and `reach` the noise that the size of neighborhoods follows,
+    where that is more: noise that neighboring points share takes wider ones.
     """
+    reach = noise if reach is None else reach
     spacing = pool_spacing(len(points), carried)
     n_pooled = len(points) + sum(len(frame.points) for frame in carried)
-    count = neighborhood_size(noise / spacing, n_pooled, config)
-    reach = 1 + int(np.ceil(count * spacing**2))  # as many points of the frame itself
+    count = neighborhood_size(reach / spacing, n_pooled, config)
+    n_own = 1 + int(np.ceil(count * spacing**2))  # neighbors that are points of the frame itself
     tiles = (tiling or Tiling()).cut(
-        points, {reach: _PASS_HOPS * config.passes}, (1 + len(carried)) * neighbor_bytes(count)
+        points, {n_own: _PASS_HOPS * config.passes}, (1 + len(carried)) * neighbor_bytes(count)
     )
     shift = np.empty_like(points)
     for number, tile in enumerate(tiles, start=1):
         observe("project" if tile.whole else f"project, tile {number}")
         near = [frame.near(tile) for frame in carried]
-        pool = pool_points(points[tile.rows], noise[tile.rows], near, spacing)
-        own = pool.own[tile.own]
-        shift[tile.own_rows] = find_shift(pool.points, pool.noise, config, own, count)
-    moved = apply_shift(points / spacing, noise / spacing, shift)
+        own = Carried(points[tile.rows], noise[tile.rows], reach[tile.rows])
+        pool = pool_points(own, near, spacing)
+        shift[tile.own_rows] = find_shift(pool, config, pool.own[tile.own], count)
+    moved = apply_shift(points / spacing, reach / spacing, shift)
     moved *= spacing
     return Projected(moved, count, len(tiles))
 
@@ -81,9 +84,7 @@ def neighborhood_size(noise: FloatArray, n_points: int, config: ProjectionConfig
     return min(round(min(wanted, MOST_NEIGHBORS)), n_points)
 
 
-def find_shift(
-    points: FloatArray, noise: FloatArray, config: ProjectionConfig, rows: IntArray, count: int
-) -> FloatArray:
+def find_shift(pool: Pool, config: ProjectionConfig, rows: IntArray, count: int) -> FloatArray:
     """Where the points of `rows` should go, (m, 3), no farther than four standard deviations.
 
     `count` is the `neighborhood_size` of the whole cloud.
@@ -91,8 +92,9 @@ def find_shift(
     from .._kernels.planes import fit_planes
     from .._kernels.projection import average_projections
 
+    points, noise = pool.points, pool.noise
     everyone = np.arange(len(points))
-    wanted = config.neighbors + config.neighbors_per_variance * noise**2
+    wanted = config.neighbors + config.neighbors_per_variance * pool.reach**2
     count = min(count, len(points))
     if not noise.any() or count < _FEWEST:
         return np.zeros((len(rows), 3))
@@ -121,7 +123,7 @@ def find_shift(
         variance = _LEFT * noise**2
     shift = current - points[rows]
     length = np.linalg.norm(shift, axis=1)
-    shift *= np.minimum(1.0, _FARTHEST * noise[rows] / np.maximum(length, 1e-300))[:, None]
+    shift *= np.minimum(1.0, _FARTHEST * pool.reach[rows] / np.maximum(length, 1e-300))[:, None]
     return shift
 
 

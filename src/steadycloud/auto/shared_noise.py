@@ -19,7 +19,8 @@ from .motion import Aligned, StillSurface
 
 _SITE_SHARE = 100  # points for each region that is looked at
 _MOST_SITES = 1500
-_MEMBERS = 150  # points that tell the noise of a region
+_MEMBERS = 200  # points that tell the noise around a site
+_AROUND = 6  # sites whose variances are averaged: shared noise is the same for many points
 _FEWEST = 25  # of them that must be seen in both of two frames
 _FEWEST_SITES = 4
 _ALIKE = 1.3  # variance of noise seen in time over that seen in space: less is no difference
@@ -49,6 +50,7 @@ def estimate_shared_noise(
     count = max(1, min(len(points) // _SITE_SHARE, _MOST_SITES))
     sites = farthest_point_sample(still.points, count)
     members = nearest_indices(still.points, still.points[sites], min(_MEMBERS, len(points)))
+    around = nearest_indices(still.points[sites], still.points[sites], min(_AROUND, len(sites)))
     own = np.einsum("ij,ij->i", points - still.points, still.normals)
     heights = {lag: _heights(frame, still)[members] for lag, frame in aligned.items()}
     heights[0] = own[members]
@@ -58,7 +60,7 @@ def estimate_shared_noise(
         for second in lags[place + 1 :]:
             if second - first in by_distance:
                 variance = _variance(heights[first] - heights[second])
-                by_distance[second - first].append(variance)
+                by_distance[second - first].append(_mean_known(variance[around]))
     near, far = (_lower_median(found) for found in by_distance.values())
     if near is None:
         return nothing
@@ -90,6 +92,13 @@ def _variance(differences: FloatArray) -> FloatArray:
     n_known = np.isfinite(size).sum(axis=1)
     middle = size[np.arange(len(size)), np.minimum(n_known // 2, size.shape[1] - 1)]
     return np.where(n_known >= _FEWEST, (MAD_TO_SIGMA * middle) ** 2, np.nan)
+
+
+def _mean_known(values: FloatArray) -> FloatArray:
+    """The mean of what is known of each row, (m,); NaN where nothing is."""
+    known = np.isfinite(values)
+    total = np.where(known, values, 0.0).sum(axis=1)
+    return np.where(known.any(axis=1), total / np.maximum(known.sum(axis=1), 1), np.nan)
 
 
 def _lower_median(found: list[FloatArray]) -> FloatArray | None:
