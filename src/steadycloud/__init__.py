@@ -40,7 +40,8 @@ if TYPE_CHECKING:
     from .paper.config import PaperConfig
     from .parallel import set_threads
     from .registry import methods
-    from .run.files import RunSummary, denoise_files
+    from .run.files import denoise_files
+    from .run.summary import RunSummary
 
 _HOMES = {
     "denoise": "api",
@@ -59,7 +60,7 @@ _HOMES = {
     "History": "frame",
     "FrameWarning": "frame",
     "Round": "frame",
-    "RunSummary": "run.files",
+    "RunSummary": "run.summary",
     "FrameSequence": "io",
     "open_sequence": "io",
     "read_frame": "io",

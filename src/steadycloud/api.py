@@ -24,6 +24,7 @@ class Words(TypedDict, total=False):
     """Keyword arguments that the functions share; see `denoise_sequence`."""
 
     seed: int | None
+    noise: str | float | None
     settings: Mapping[str, Any] | Any
     observe: Observer
     max_memory: str | float | None
@@ -64,6 +65,7 @@ def denoise_sequence(
     method: str = DEFAULT_METHOD,
     *,
     seed: int | None = None,
+    noise: str | float | None = None,
     settings: Mapping[str, Any] | Any = None,
     observe: Observer = ignore,
     max_memory: str | float | None = None,
@@ -71,11 +73,12 @@ def denoise_sequence(
     """Denoise frames one by one as they are read; only those still needed are kept in memory.
 
     `settings` are dotted keys of the method's configuration, such as {"patches.k": 24}, or a whole
-    configuration such as `PaperConfig(...)`; `seed` is short for the key "seed". `observe` is
+    configuration such as `PaperConfig(...)`; `seed` and `noise` are short for the keys "seed" and
+    "noise" (`auto` only: "2mm", 0.002 in the unit of the points, "0.5 spacings"). `observe` is
     called with the name of each stage as it begins. Frames that would not fit into `max_memory`
     (such as "4GB"; by default most of what is free) are denoised in tiles.
     """
-    chosen, config = configure(method, seed, settings)
+    chosen, config = configure(method, seed, settings, noise)
     limit = 0.0 if max_memory is None else parse_size(max_memory)
     return denoise_frames(chosen, frames, config, observe, max_memory=limit)
 
@@ -87,6 +90,7 @@ def denoise_frame(
     method: str = DEFAULT_METHOD,
     *,
     seed: int | None = None,
+    noise: str | float | None = None,
     settings: Mapping[str, Any] | Any = None,
     observe: Observer = ignore,
     max_memory: str | float | None = None,
@@ -96,7 +100,7 @@ def denoise_frame(
     They are noisy frames, except for methods that use their own earlier results (`paper`): these
     take denoised frames as `before`. The other arguments are those of `denoise_sequence`.
     """
-    chosen, config = configure(method, seed, settings)
+    chosen, config = configure(method, seed, settings, noise)
     leans = chosen.needs(config).results > 0
     limit = 0.0 if max_memory is None else parse_size(max_memory)
     memory = scarce_memory(chosen, noisy, (*before, *after), limit)
@@ -106,7 +110,10 @@ def denoise_frame(
 
 
 def configure(
-    method: str, seed: int | None = None, settings: Mapping[str, Any] | Any = None
+    method: str,
+    seed: int | None = None,
+    settings: Mapping[str, Any] | Any = None,
+    noise: str | float | None = None,
 ) -> tuple[Method, Any]:
     """A method with its configuration."""
     chosen = get_method(method)
@@ -118,8 +125,9 @@ def configure(
                 f"not a {type(settings).__name__}."
             )
         config, settings = settings, None
-    seeded = {} if seed is None else {"seed": seed}
-    return chosen, with_settings(config, {**(settings or {}), **seeded})
+    given = {"seed": seed, "noise": None if noise is None else str(noise)}
+    words = {key: value for key, value in given.items() if value is not None}
+    return chosen, with_settings(config, {**(settings or {}), **words})
 
 
 def _as_frame(item: Any, position: int) -> Frame:

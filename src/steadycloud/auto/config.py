@@ -6,9 +6,11 @@ between nearest neighbors of the frame, or in noises, standard deviations of the
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 
 from ..config import Settings, seed_setting, setting
+from ..errors import ConfigError
 from ..numerics.neighbors import MOST_NEIGHBORS
 
 
@@ -79,9 +81,18 @@ class EvennessConfig(Settings):
     noises: float = setting(0.8, "bound on the root mean square shift, in noises", 0, 100)
 
 
+_METERS = {"um": 1e-6, "mm": 1e-3, "cm": 1e-2, "m": 1.0}
+
+
 @dataclass(frozen=True)
 class AutoConfig(Settings):
     """Everything that `auto` can be told; nothing has to be."""
+
+    noise: str = setting(
+        "auto",
+        "standard deviation per axis: auto, a length in the file's unit (0.002), with a unit if "
+        "the file is in meters (2mm), or in spacings (0.5 spacings)",
+    )
 
     strength: float = setting(
         1.0, "factor on the estimated noise: below 1 smooths less, above 1 more", 0, 100
@@ -91,3 +102,24 @@ class AutoConfig(Settings):
     projection: ProjectionConfig = field(default_factory=ProjectionConfig)
     evenness: EvennessConfig = field(default_factory=EvennessConfig)
     seed: int = seed_setting()
+
+    def __post_init__(self) -> None:
+        """A noise that cannot be read is refused before the work begins."""
+        super().__post_init__()
+        self.told_noise(1.0)
+
+    def told_noise(self, spacing: float) -> float | None:
+        """The noise that is given, in spacings of a frame with that spacing; None: estimate it."""
+        if self.noise == "auto":
+            return None
+        match = re.fullmatch(r"\s*([0-9.]+(?:e[-+]?\d+)?)\s*(um|mm|cm|m|spacings?)?\s*", self.noise)
+        try:
+            value = float(match[1]) if match else -1.0
+        except ValueError:
+            value = -1.0
+        if match is None or not 0.0 <= value < 1e12:
+            raise ConfigError(
+                f"noise = {self.noise!r}: use auto, a length such as 0.002 or 2mm, or 0.5 spacings."
+            )
+        unit = match[2] or ""
+        return value if unit.startswith("spacing") else value * _METERS.get(unit, 1.0) / spacing

@@ -36,8 +36,9 @@ def denoise_frame(
 ) -> FrameResult:
     """Denoise one frame with the help of the noisy frames before and after it.
 
-    Everything follows from the noise, which is estimated from the frame alone: how many points a
-    plane is fitted to, how far points may move, which points of other frames fit.
+    Everything follows from the noise: how many points a plane is fitted to, how far points may
+    move, which points of other frames fit. Noise that each point has by itself is estimated from
+    the frame alone, noise that neighboring points share from the frames around it.
     """
     observe("prepare")
     tiling = Tiling(context.memory, config.seed)
@@ -59,10 +60,14 @@ def denoise_frame(
                 aligned[lag] = align_points(points, still, config.motion)
         shared = estimate_shared_noise(work.points, still, aligned, alone.local)
     found = alone.with_shared(shared)
+    if (told := config.told_noise(work.spacing)) is not None:
+        found = found.scaled_to(told)
+        shared = np.sqrt(np.maximum(found.local**2 - alone.local**2, 0.0))
     noise = found.times(config.strength)
     history = History(converged=True, spacing=work.spacing, noise=found.typical * work.spacing)
     if noise.typical <= 0.0:
-        reason = "a strength of 0 changes nothing" if found.typical > 0.0 else "no noise was found"
+        nothing = "no noise was found" if told is None else "a noise of 0 changes nothing"
+        reason = "a strength of 0 changes nothing" if found.typical > 0.0 else nothing
         chosen = _choices(found, config)
         return FrameResult(noisy, history.but(reason, chosen), warnings, work.outlier_rows)
     shared *= config.strength
@@ -84,7 +89,7 @@ def denoise_frame(
     moved = float(np.linalg.norm(points - work.points, axis=1).mean()) * work.spacing
     history = history.but(
         f"with {n_pooled} points of {len(others)} neighboring frames" if others else "on its own",
-        _choices(found, config, projected, n_pooled, others.values()),
+        _choices(found, config, projected, shared, n_pooled, others.values()),
         moved,
     )
     frame = noisy.with_points(work.restore(points, noisy.points))
@@ -110,12 +115,14 @@ def _choices(
     noise: Noise,
     config: AutoConfig,
     projected: Projected | None = None,
+    shared: FloatArray | None = None,
     n_pooled: int = 0,
     others: Collection[FloatArray] = (),
 ) -> dict[str, Any]:
     """What was found and what followed from it, for the record; lengths in spacings."""
     chosen = {
         "noise_spacings": noise.typical,
+        "shared_spacings": float(np.median(shared)) if shared is not None else 0.0,
         "noise_regions": noise_range(noise),
         "strength": config.strength,
         "neighbors": projected.neighbors if projected else 0,

@@ -25,6 +25,7 @@ examples:
   steadycloud denoise scan.ply -o clean.ply
   steadycloud denoise frames/ -o denoised/ --report
   steadycloud denoise frames/ -o denoised/ --strength 0.7
+  steadycloud denoise captures/ -o denoised/ --noise 5mm
   steadycloud denoise frames/ -o denoised/ --outliers drop
   steadycloud denoise frames/ -o denoised/ --method paper --set patches.k=24
   steadycloud denoise huge.ply -o clean.ply --max-memory 4GB
@@ -46,6 +47,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         help="change one setting, for example motion.before=1; see: steadycloud methods NAME",
+    )
+    parser.add_argument(
+        "--noise",
+        metavar="LENGTH",
+        help="noise (auto): auto, 2mm (files in meters), 0.002 (the file's unit), '0.5 spacings'",
     )
     parser.add_argument(
         "--strength",
@@ -110,6 +116,7 @@ def run(args: argparse.Namespace) -> int:
             args.method or DEFAULT_METHOD,
             frames=args.frames,
             seed=args.seed,
+            noise=args.noise,
             settings=settings,
             outliers=args.outliers,
             workers=args.workers,

@@ -159,6 +159,8 @@ def describe(written: WrittenFrame) -> str:
         words.append("no noise found")
     elif history.noise and history.spacing:
         words.append(f"noise {history.noise / history.spacing:.2g} spacings ({history.noise:.3g})")
+    if shared := chosen.get("shared_spacings"):
+        words.append(f"{shared:.2g} of it shared by neighbors")
     if regions := chosen.get("noise_regions"):
         words.append("{:.2g} to {:.2g} by region".format(*regions))
     if chosen.get("strength", 1.0) != 1.0:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from ..run.files import RunSummary
+    from ..run.summary import RunSummary
 
 REPORT_NAME = "report.html"
 

@@ -10,6 +10,7 @@ from typing import Any
 # Keys of `history.chosen` of the default method: the label, and the reason or the unit.
 KNOWN = {
     "noise_spacings": ("noise found, in spacings", "all that follows is chosen by it"),
+    "shared_spacings": ("of it shared by neighbors, in spacings", "seen by comparing frames"),
     "noise_regions": ("noise by region, in spacings", "regions differ: each is treated by its own"),
     "strength": ("strength", "1 is automatic"),
     "neighbors": ("largest neighborhood", "points; planes take in more where there is more noise"),

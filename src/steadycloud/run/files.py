@@ -8,10 +8,9 @@ from __future__ import annotations
 
 import os
 import time
-from collections import Counter
 from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import closing
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
@@ -27,10 +26,11 @@ from ..sequence import expected_load
 from ..surface.memory import parse_size
 from .interrupts import Interrupts
 from .kernels import get_kernels_ready
-from .outputs import OutputPlan, check_outlier_choice, plan_outputs, ready_to_write
+from .outputs import check_outlier_choice, plan_outputs, ready_to_write
 from .record import RunRecord
 from .segments import Recipe, Segment, WrittenFrame, denoise_segment, split
 from .staging import Staging
+from .summary import RunSummary
 from .workers import count_segments, run_in_workers, suggest_workers
 
 PathLike = str | os.PathLike[str]
@@ -40,40 +40,6 @@ class RunInterrupted(KeyboardInterrupt):
     """Ctrl-C or SIGTERM during a run; the text says how many frames were written."""
 
 
-@dataclass
-class RunSummary:
-    """What a run has written."""
-
-    output: Path
-    plan: OutputPlan
-    sources: tuple[Path, ...]
-    outliers: OutlierChoice
-    n_kept: int = 0  # frames of an earlier run that were not denoised again
-    n_outliers: int = 0
-    seconds: float = 0.0
-    shares: Counter[str] = field(default_factory=Counter)  # frames by worker; "": this process
-
-    @property
-    def n_written(self) -> int:
-        """Frames that were denoised and written."""
-        return self.shares.total()
-
-    def __str__(self) -> str:
-        n_frames = self.n_written
-        frames = f"{n_frames} frame{'s' * (n_frames != 1)}"
-        text = f"{frames} written to {self.output} in {self.seconds:.1f} s"
-        workers = sorted(filter(None, self.shares))
-        if workers:
-            parts = ", ".join(f"{worker}: {self.shares[worker]}" for worker in workers)
-            text += f" by {len(workers)} worker{'s' * (len(workers) > 1)} ({parts})"
-        if self.n_kept:
-            text += f"; {self.n_kept} kept"
-        if self.outliers != "keep":
-            done = {"mark": "marked", "drop": "dropped"}[self.outliers]
-            text += f", {self.n_outliers:,} outlier{'s' * (self.n_outliers != 1)} {done}"
-        return text
-
-
 def denoise_files(
     input: PathLike | Sequence[PathLike],
     output: PathLike,
@@ -81,6 +47,7 @@ def denoise_files(
     *,
     frames: str | None = None,
     seed: int | None = None,
+    noise: str | float | None = None,
     settings: Mapping[str, Any] | None = None,
     outliers: OutlierChoice = "keep",
     workers: int | None = None,
@@ -106,7 +73,7 @@ def denoise_files(
     sequence = open_sequence(input, frames)
     words = [input] if isinstance(input, str | os.PathLike) else input
     names = [os.fspath(word) for word in words]
-    chosen, config = configure(method, seed, settings)
+    chosen, config = configure(method, seed, settings, noise)
     plan = plan_outputs(
         names, sequence.paths, Path(output), overwrite=overwrite, resume=resume, also=also
     )
@@ -143,13 +110,14 @@ def denoise_files(
                     progress.frame(frame)
                 if on_frame is not None:
                     on_frame(frame)
-                summary.shares[frame.worker] += 1
-                summary.n_outliers += frame.n_outliers or 0
+                summary.count(frame)
     except KeyboardInterrupt:
         raise RunInterrupted(
             f"interrupted; {len(record.frames)} of {len(targets)} frames written to {output}."
         ) from None
     summary.seconds = time.perf_counter() - begin_s
+    for sentence in summary.advice:
+        progress.say(f"note: {sentence}")
     return summary
 
 

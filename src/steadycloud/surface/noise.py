@@ -43,6 +43,12 @@ class Noise:
         """The same with all values multiplied."""
         return Noise(factor * self.typical, factor * self.local)
 
+    def scaled_to(self, typical: float) -> Noise:
+        """The same differences between regions around another typical value."""
+        if self.typical <= 0.0:
+            return Noise(typical, np.full(len(self.local), typical))
+        return self.times(typical / self.typical)
+
     def with_shared(self, shared: FloatArray) -> Noise:
         """This noise, which points do not share, with what neighboring points share, (n,)."""
         if not shared.any():

@@ -1,0 +1,82 @@
+"""What a run has written, and what its owner should know."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from ..outliers import OutlierChoice
+from .outputs import OutputPlan
+from .segments import WrittenFrame
+
+_MANY_OUTLIERS = 0.02  # of all points: worth a sentence
+
+
+@dataclass
+class RunSummary:
+    """What a run has written."""
+
+    output: Path
+    plan: OutputPlan
+    sources: tuple[Path, ...]
+    outliers: OutlierChoice
+    n_kept: int = 0  # frames of an earlier run that were not denoised again
+    n_outliers: int = 0
+    seconds: float = 0.0
+    shares: Counter[str] = field(default_factory=Counter)  # frames by worker; "": this process
+    n_points: int = 0  # in all frames written
+    n_unchanged: int = 0  # frames in which no noise was found
+    n_alone: int = 0  # frames with others around them, none of whose points fitted
+
+    @property
+    def n_written(self) -> int:
+        """Frames that were denoised and written."""
+        return self.shares.total()
+
+    def count(self, frame: WrittenFrame) -> None:
+        """Take a frame into account."""
+        chosen = frame.history.chosen
+        self.shares[frame.worker] += 1
+        self.n_outliers += frame.n_outliers or 0
+        self.n_points += frame.n_points
+        self.n_unchanged += chosen.get("noise_spacings") == 0.0
+        self.n_alone += bool(chosen.get("n_frames")) and not chosen["n_pooled"]
+
+    @property
+    def advice(self) -> list[str]:
+        """What the owner of the frames should know and can try, a sentence each."""
+        found = []
+        if self.n_unchanged:
+            found.append(
+                f"no noise was found in {self.n_unchanged} of {self.n_written} frames, which are "
+                "unchanged; if they are noisy, tell how much, for example noise 2mm or noise 0.5 "
+                "spacings."
+            )
+        if self.n_alone:
+            found.append(
+                f"{self.n_alone} of {self.n_written} frames were denoised by themselves, because no "
+                "point of the frames before and after them fitted; if they show the same scene, "
+                "tell a larger noise, for example noise 5mm."
+            )
+        if self.outliers == "keep" and self.n_outliers > _MANY_OUTLIERS * self.n_points:
+            found.append(
+                f"{self.n_outliers:,} outliers ({self.n_outliers / self.n_points:.0%} of all "
+                "points) are still in the frames; outliers drop removes them."
+            )
+        return found
+
+    def __str__(self) -> str:
+        n_frames = self.n_written
+        frames = f"{n_frames} frame{'s' * (n_frames != 1)}"
+        text = f"{frames} written to {self.output} in {self.seconds:.1f} s"
+        workers = sorted(filter(None, self.shares))
+        if workers:
+            parts = ", ".join(f"{worker}: {self.shares[worker]}" for worker in workers)
+            text += f" by {len(workers)} worker{'s' * (len(workers) > 1)} ({parts})"
+        if self.n_kept:
+            text += f"; {self.n_kept} kept"
+        if self.outliers != "keep":
+            done = {"mark": "marked", "drop": "dropped"}[self.outliers]
+            text += f", {self.n_outliers:,} outlier{'s' * (self.n_outliers != 1)} {done}"
+        return text
