@@ -17,10 +17,10 @@ from ..surface.normalization import input_warnings, normalize_points, unchanged
 from ..surface.tiles import Tiling, neighbor_bytes
 from .config import AutoConfig, MotionConfig
 from .evenness import spread_points
-from .motion import Aligned, align_points, carry_points, shared_reach, still_surface
+from .motion import Aligned, Alignment, carry_points, shared_reach, still_surface
 from .outliers import find_outliers
 from .projection import Projected, project_points
-from .shared_noise import estimate_shared_noise
+from .shared_noise import estimate_shared_noise, noise_explains
 from .survey import noise_range
 
 _PATCH_SIZE = 8  # points of the smallest neighborhood that a plane is fitted to
@@ -54,11 +54,19 @@ def denoise_frame(
     aligned: dict[int, Aligned] = {}
     if others:
         still = still_surface(work.points)
-        for lag, other in others.items():
-            points = work.localize(other)
-            if len(points) >= config.motion.members:
-                aligned[lag] = align_points(points, still, config.motion)
-        shared = estimate_shared_noise(work.points, still, aligned, alone.local)
+        local = {lag: work.localize(other) for lag, other in others.items()}
+        ways = {
+            lag: Alignment(points, still, config.motion)
+            for lag, points in local.items()
+            if len(points) >= config.motion.members
+        }
+        for level in range(config.motion.levels - 1, -1, -1):
+            for way in ways.values():
+                way.refine(level)
+            if level and noise_explains(work.points, still, ways, alone.local):
+                break  # what is left is no motion, and a finer level would follow the noise
+        aligned = {lag: way.place() for lag, way in ways.items()}
+        shared = estimate_shared_noise(work.points, still, aligned, alone.local).deviation
     found = alone.with_shared(shared)
     if (told := config.told_noise(work.spacing)) is not None:
         found = found.scaled_to(told)

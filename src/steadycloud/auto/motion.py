@@ -88,6 +88,7 @@ class Anchors:
     """Points that motion is found at, and the few that each point follows."""
 
     rows: IntArray  # (a,) of the cloud
+    members: NDArray[np.int32]  # (a, m) points around each of them
     nearest: NDArray[np.int32]  # (n, b) anchors of each point
     shares: FloatArray  # (n, b) that sum to 1
 
@@ -116,29 +117,69 @@ class Aligned:
     distance: FloatArray  # (m,) from there to the nearest point of the still surface
     found: NDArray[np.int32]  # (m,) that point
     cosine: NDArray[np.float32]  # (m,) between the normals there, without sign
-    anchors: Anchors
-    off: FloatArray  # (a,) robust spread of the gaps around each anchor
+    rows: IntArray  # (m,) of the other frame
+    anchors: Anchors  # of the other frame
 
 
-def align_points(other: FloatArray, still: StillSurface, config: MotionConfig) -> Aligned:
-    """Move the points of another frame to where they are in the still one, all of them."""
-    moving = smooth_surface(other)
-    anchors = find_anchors(moving.points)
-    steps = estimate_motion(moving.points, still, anchors, config)
-    shift, found = np.empty_like(other), np.empty(len(other), np.int32)
-    gap, distance = np.empty(len(other)), np.empty(len(other))
-    cosine = np.empty(len(other), np.float32)
-    for rows in row_parts(len(other)):
-        here = moving.points[rows]
-        shift[rows] = follow_steps(here, steps, anchors.of(rows))
-        gap[rows], distance[rows], found[rows] = still.gaps(here + shift[rows])
-        turned = np.einsum("ij,ij->i", moving.normals[rows], still.normals[found[rows]])
-        cosine[rows] = np.abs(turned)
-    shift += other
-    count = min(_ANCHOR_SHARE, len(gap))
-    members = nearest_indices(moving.points, moving.points[anchors.rows], count)
-    off = MAD_TO_SIGMA * np.median(np.abs(gap)[members], axis=1)
-    return Aligned(shift, gap, distance, found, cosine, anchors, off)
+class Alignment:
+    """Another frame on its way to where it is in the still one.
+
+    Iterated closest points, point to plane, with a rigid motion around each of many anchors; each
+    is found from many more points than a patch has, so that it follows the body, not the noise.
+    Coarser levels look at fewer points, and so each motion at more of the body.
+    """
+
+    def __init__(self, other: FloatArray, still: StillSurface, config: MotionConfig) -> None:
+        self.other, self.still, self.config = other, still, config
+        self.moving = smooth_surface(other)
+        self.anchors = find_anchors(self.moving.points)
+        self.steps: list[Step] = []
+        self._stride = max(1, len(other) // _ENOUGH)
+        every = np.arange(0, len(other), self._stride)
+        self._tracked = np.union1d(every, self.anchors.rows)
+        self._current = self.moving.points[self._tracked]
+
+    def refine(self, level: int) -> None:
+        """The steps of one level; 0 is the finest."""
+        from .._kernels.motion import local_motions
+
+        points, anchors, still = self.moving.points, self.anchors, self.still
+        anchor_rows = np.searchsorted(self._tracked, anchors.rows)
+        followed = anchors.of(self._tracked)
+        seen = np.arange(0, len(points), 4**level * self._stride)
+        members = _members(points[seen], points[anchors.rows], self.config.members)
+        looked_at = np.searchsorted(self._tracked, seen)
+        for _ in range(self.config.iterations):
+            here = self._current[looked_at]
+            gap, distance, found = still.gaps(here)
+            spread = _SPREAD * max(MAD_TO_SIGMA * float(np.median(np.abs(gap))), 1e-9)
+            weights = 1.0 / (1.0 + (gap / spread) ** 2) ** 2
+            weights[distance > _FAR * max(float(np.median(distance)), 1.0)] = 0.0
+            step = Step(self._current[anchor_rows], np.empty((len(anchors.rows), 6)))
+            for_rows(
+                local_motions,
+                len(anchors.rows),
+                *(step.anchors, members, here, gap, still.normals[found], weights, _RIDGE),
+                step.motions,
+            )
+            take_step(self._current, step, followed)
+            self.steps.append(step)
+
+    def place(self, every: int = 1) -> Aligned:
+        """The points, or one in so many, where the steps have brought them."""
+        chosen = np.arange(0, len(self.other), every)
+        shift, found = np.empty((len(chosen), 3)), np.empty(len(chosen), np.int32)
+        gap, distance = np.empty(len(chosen)), np.empty(len(chosen))
+        cosine = np.empty(len(chosen), np.float32)
+        for part in row_parts(len(chosen)):
+            rows = chosen[part]
+            here = self.moving.points[rows]
+            shift[part] = follow_steps(here, self.steps, self.anchors.of(rows))
+            gap[part], distance[part], found[part] = self.still.gaps(here + shift[part])
+            normals = self.still.normals[found[part]]
+            cosine[part] = np.abs(np.einsum("ij,ij->i", self.moving.normals[rows], normals))
+        shift += self.other[chosen]
+        return Aligned(shift, gap, distance, found, cosine, chosen, self.anchors)
 
 
 def carry_points(
@@ -161,10 +202,12 @@ def carry_points(
     allowed = _SCENE_NOISES * usual[aligned.found] + _SCENE_SLACK
     if MAD_TO_SIGMA * float(np.median(np.abs(aligned.gap) / allowed)) > 1.0:
         fits[:] = False
+    size = np.abs(aligned.gap)
+    off = MAD_TO_SIGMA * np.median(size[aligned.anchors.members], axis=1)
     for rows in row_parts(len(fits)):
         nearest, shares = aligned.anchors.of(rows)
         limit = config.region_gate * usual[aligned.found[rows]] + _REGION_SLACK
-        fits[rows] &= (shares * aligned.off[nearest]).sum(axis=1) < limit
+        fits[rows] &= (shares * off[nearest]).sum(axis=1) < limit
     wide = shared_reach(noise, shared)[aligned.found]
     return Carried(aligned.points[fits], around[fits], wide[fits])
 
@@ -187,46 +230,8 @@ def find_anchors(points: FloatArray) -> Anchors:
         distances, nearest[rows] = find(points[rows])
         near = 1.0 / (distances + 1e-3) ** 2
         shares[rows] = near / near.sum(axis=1, keepdims=True)
-    return Anchors(chosen, nearest, shares)
-
-
-def estimate_motion(
-    points: FloatArray, still: StillSurface, anchors: Anchors, config: MotionConfig
-) -> list[Step]:
-    """The steps in which points of a smooth surface come to where they are in the still frame.
-
-    Iterated closest points, point to plane, with a rigid motion around each of many anchors; each
-    is found from many more points than a patch has, so that it follows the body, not the noise.
-    Coarser levels look at fewer points, and so each motion at more of the body.
-    """
-    from .._kernels.motion import local_motions
-
-    stride = max(1, len(points) // _ENOUGH)
-    tracked = np.union1d(np.arange(0, len(points), stride), anchors.rows)
-    anchor_rows = np.searchsorted(tracked, anchors.rows)
-    current = points[tracked]
-    followed = anchors.of(tracked)
-    steps = []
-    for level in range(config.levels - 1, -1, -1):
-        seen = np.arange(0, len(points), 4**level * stride)
-        members = _members(points[seen], points[anchors.rows], config.members)
-        looked_at = np.searchsorted(tracked, seen)
-        for _ in range(config.iterations):
-            here = current[looked_at]
-            gap, distance, found = still.gaps(here)
-            spread = _SPREAD * max(MAD_TO_SIGMA * float(np.median(np.abs(gap))), 1e-9)
-            weights = 1.0 / (1.0 + (gap / spread) ** 2) ** 2
-            weights[distance > _FAR * max(float(np.median(distance)), 1.0)] = 0.0
-            step = Step(current[anchor_rows], np.empty((len(anchors.rows), 6)))
-            for_rows(
-                local_motions,
-                len(anchors.rows),
-                *(step.anchors, members, here, gap, still.normals[found], weights, _RIDGE),
-                step.motions,
-            )
-            take_step(current, step, followed)
-            steps.append(step)
-    return steps
+    members = nearest_indices(points, points[chosen], min(_ANCHOR_SHARE, len(points)))
+    return Anchors(chosen, members, nearest, shares)
 
 
 def _members(points: FloatArray, anchors: FloatArray, count: int) -> NDArray[np.int32]:

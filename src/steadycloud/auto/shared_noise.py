@@ -8,6 +8,7 @@ time between them is noise; what grows is motion.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -15,7 +16,7 @@ from ..frame import FloatArray
 from ..numerics.neighbors import nearest_indices
 from ..numerics.sampling import farthest_point_sample
 from ..surface.noise import MAD_TO_SIGMA, spread_values
-from .motion import Aligned, StillSurface
+from .motion import Aligned, Alignment, StillSurface
 
 _SITE_SHARE = 100  # points for each region that is looked at
 _MOST_SITES = 1500
@@ -23,16 +24,26 @@ _MEMBERS = 200  # points that tell the noise around a site
 _AROUND = 6  # sites whose variances are averaged: shared noise is the same for many points
 _FEWEST = 25  # of them that must be seen in both of two frames
 _FEWEST_SITES = 4
+_LARGE = 0.15  # spacings of shared noise for which alignment is kept coarse
+_STEADY = 1.5  # growth of the variance that is no motion
 _ALIKE = 1.3  # variance of noise seen in time over that seen in space: less is no difference
 _SAMPLING = 0.1  # spacings by which clean frames differ because they are sampled anew
 _ASIDE = 2.0  # spacings along the surface between points that are compared
 _COSINE = 0.5  # between their normals, at least
 
 
+@dataclass(frozen=True)
+class SharedNoise:
+    """What differs between aligned frames and does not grow with the time between them."""
+
+    deviation: FloatArray  # (n,) standard deviation around each point, in spacings
+    growth: float  # of the variance, from frames one apart to frames two apart; motion: 4
+
+
 def estimate_shared_noise(
     points: FloatArray, still: StillSurface, aligned: Mapping[int, Aligned], noise: FloatArray
-) -> FloatArray:
-    """Standard deviation of the shared noise around each point of the still frame, (n,).
+) -> SharedNoise:
+    """The shared noise around each point of the still frame.
 
     `aligned` are other frames by their time relative to the still one (-1: the frame before),
     `noise`, (n,), is what the still frame shows by itself. Heights of the points of all frames are
@@ -44,7 +55,7 @@ def estimate_shared_noise(
     tells nothing, because it could be one. What exceeds the noise that the still frame shows by
     itself is shared.
     """
-    nothing = np.zeros(len(points))
+    nothing = SharedNoise(np.zeros(len(points)), np.inf)
     if len(aligned) < 2:
         return nothing
     count = max(1, min(len(points) // _SITE_SHARE, _MOST_SITES))
@@ -71,7 +82,26 @@ def estimate_shared_noise(
     if known.sum() < min(_FEWEST_SITES, count):
         return nothing
     spread = spread_values(still.points[sites[known]], variance[known], still.points)
-    return np.sqrt(np.maximum(spread, 0.0))
+    both = known if far is None else known & np.isfinite(far)
+    growth = np.inf
+    if far is not None and both.any():
+        growth = float(np.median(far[both] / np.maximum(near[both], 1e-300)))
+    return SharedNoise(np.sqrt(np.maximum(spread, 0.0)), growth)
+
+
+def noise_explains(
+    points: FloatArray, still: StillSurface, ways: Mapping[int, Alignment], noise: FloatArray
+) -> bool:
+    """Whether shared noise is what differs between frames after a coarse alignment.
+
+    It is large compared with the spacing and with what the frame shows by itself, and does not grow
+    from one frame to the next but one, as motion would. One point in four is enough to tell.
+    """
+    placed = {lag: way.place(every=4) for lag, way in ways.items() if abs(lag) <= 2}
+    found = estimate_shared_noise(points, still, placed, noise)
+    typical = float(np.median(found.deviation))
+    large = typical > max(_LARGE, float(np.median(noise)))
+    return large and found.growth < _STEADY
 
 
 def _heights(frame: Aligned, still: StillSurface) -> FloatArray:

@@ -55,7 +55,7 @@ class RunSummary:
             )
         if self.n_alone:
             found.append(
-                f"{self.n_alone} of {self.n_written} frames were denoised by themselves, because no "
+                f"{self.n_alone} of {self.n_written} frames were denoised by themselves: no "
                 "point of the frames before and after them fitted; if they show the same scene, "
                 "tell a larger noise, for example noise 5mm."
             )
