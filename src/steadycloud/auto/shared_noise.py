@@ -26,8 +26,8 @@ _FEWEST = 25  # of them that must be seen in both of two frames
 _FEWEST_SITES = 4
 _LARGE = 0.15  # spacings of shared noise for which alignment is kept coarse
 _STEADY = 1.5  # growth of the variance that is no motion
-_ALIKE = 1.3  # variance of noise seen in time over that seen in space: less is no difference
-_SAMPLING = 0.1  # spacings by which clean frames differ because they are sampled anew
+_ALIKE = 1.6  # variance of noise seen in time over that seen in space: less is no difference
+_SAMPLING = 0.15  # spacings by which clean frames differ because they are sampled anew
 _ASIDE = 2.0  # spacings along the surface between points that are compared
 _COSINE = 0.5  # between their normals, at least
 
