@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+import numpy as np
+
 from steadycloud import registry
 from steadycloud.auto import denoise as auto
 from steadycloud.auto.config import AutoConfig
+from steadycloud.auto.motion import Alignment, carry_points, still_surface
+from steadycloud.auto.pool import Carried
 from steadycloud.frame import Frame, FrameResult
 from steadycloud.method import Context
 from steadycloud.paper import denoise as paper
@@ -29,3 +33,11 @@ def sequence_by(name: str, frames: Iterable[Frame], config: Any = None, **words:
     """The results of a sequence, as they come."""
     method = registry.get_method(name)
     return denoise_frames(method, frames, config or method.config, **words)
+
+
+def carried_from(other: Any, points: Any, noise: Any, config: Any) -> Carried:
+    """The points of another cloud that fit this one, without shared noise; lengths in spacings."""
+    way = Alignment(other, still_surface(points), config)
+    for level in range(config.levels - 1, -1, -1):
+        way.refine(level)
+    return carry_points(way.place(), noise, np.zeros(len(points)), config)

@@ -10,7 +10,6 @@ from hypothesis.extra import numpy as hnp
 
 import steadycloud as sc
 from steadycloud.auto.config import AutoConfig, MotionConfig, ProjectionConfig
-from steadycloud.auto.motion import carry_points, still_surface
 from steadycloud.auto.projection import project_points
 from steadycloud.errors import InputError
 from steadycloud.evaluation.figure import figure_sequence
@@ -21,7 +20,7 @@ from steadycloud.numerics.neighbors import mean_spacing
 from steadycloud.parallel import set_threads
 
 from .clouds import paper_mse, plane, sphere
-from .runs import auto_frame, sequence_by
+from .runs import auto_frame, carried_from, sequence_by
 
 NOISY = sphere(1500, radius=100.0, noise=0.4, seed=1)
 CLEAN = sphere(1500, radius=100.0)
@@ -122,7 +121,7 @@ def test_a_body_that_moved_is_carried_back(step, noise):
     other = second.frame.points / spacing + step * np.array([1.0, -1.0, 1.0])
     other += noise * rng.standard_normal(other.shape)
     around = np.full(len(points), noise)
-    found = carry_points(other, still_surface(points), around, MotionConfig())
+    found = carried_from(other, points, around, MotionConfig())
     carried = found.points * spacing
     # Two samples of so coarse a body differ by more than the noise-free tolerance in some regions.
     assert len(carried) > (0.98 if noise else 0.65) * len(other)
@@ -133,7 +132,7 @@ def test_a_body_that_moved_is_carried_back(step, noise):
 def test_a_copy_of_the_frame_lands_on_it():
     points = sphere(1000, radius=10.0, noise=0.3)
     around = np.full(len(points), 0.3)
-    carried = carry_points(points.copy(), still_surface(points), around, MotionConfig())
+    carried = carried_from(points.copy(), points, around, MotionConfig())
     np.testing.assert_allclose(carried.points, points, atol=1e-9)
 
 

@@ -4,10 +4,10 @@ import numpy as np
 import pytest
 
 from steadycloud.auto.config import MotionConfig
-from steadycloud.auto.motion import carry_points, still_surface
 from steadycloud.evaluation.mesh_metrics import point_to_mesh
 
 from .clouds import even_cube, sphere
+from .runs import carried_from
 from .test_auto import figure, moved
 
 TURN = np.array([[0.0, 0, 1], [0, 1, 0], [-1, 0, 0]])
@@ -50,5 +50,5 @@ def test_a_scene_cut_does_no_harm(name):
 def test_another_scene_contributes_hardly_anything(other):
     points = sphere(3000, radius=17.0, noise=0.3)
     noise = np.full(len(points), 0.3)
-    carried = carry_points(other, still_surface(points), noise, MotionConfig())
+    carried = carried_from(other, points, noise, MotionConfig())
     assert len(carried.points) < 3000 * 0.02

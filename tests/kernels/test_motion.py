@@ -5,10 +5,11 @@ from hypothesis import strategies as st
 
 from steadycloud._kernels.motion import blend_motions, local_motions, solve_six
 from steadycloud.auto.config import MotionConfig
-from steadycloud.auto.motion import carry_points, smooth_surface, still_surface
-from steadycloud.auto.pool import pool_points, pool_spacing
+from steadycloud.auto.motion import smooth_surface
+from steadycloud.auto.pool import Carried, pool_points, pool_spacing
 
 from ..clouds import sphere
+from ..runs import carried_from
 
 
 def rotated(points, omega):
@@ -121,7 +122,7 @@ def test_smoothing_moves_points_along_their_normals_only():
 def test_no_carried_points_give_the_points_themselves():
     points = sphere(50, radius=2.0)
     spacing = pool_spacing(len(points), [])
-    pool = pool_points(points, np.full(50, 0.5), [], spacing)
+    pool = pool_points(Carried(points, np.full(50, 0.5), np.full(50, 0.5)), [], spacing)
     np.testing.assert_array_equal(pool.points, points)
     np.testing.assert_array_equal(pool.own, np.arange(50))
     assert spacing == 1.0
@@ -133,9 +134,9 @@ def test_a_small_frame_is_carried_back_by_few_members():
     other = sphere(240, radius=5.1, seed=1) * [1.0, 0.8, 0.6] + [0.3, -0.2, 0.1]
     config = MotionConfig(members=40)
     noise = np.full(250, 0.2)
-    carried = [carry_points(other, still_surface(points), noise, config)]
+    carried = [carried_from(other, points, noise, config)]
     spacing = pool_spacing(len(points), carried)
-    pool = pool_points(points, noise, carried, spacing)
+    pool = pool_points(Carried(points, noise, noise), carried, spacing)
     np.testing.assert_allclose(pool.points[pool.own] * spacing, points, atol=1e-12)
     assert len(pool.points) > 450
     assert spacing == pytest.approx((250 / len(pool.points)) ** 0.5)

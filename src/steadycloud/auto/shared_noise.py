@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ..frame import FloatArray
 from ..numerics.neighbors import nearest_indices
@@ -24,6 +25,7 @@ _MEMBERS = 200  # points that tell the noise around a site
 _AROUND = 6  # sites whose variances are averaged: shared noise is the same for many points
 _FEWEST = 25  # of them that must be seen in both of two frames
 _FEWEST_SITES = 4
+_MOSTLY_SEEN = 0.75  # share of a frame's points seen in the still one; else it is another scene
 _LARGE = 0.15  # spacings of shared noise for which alignment is kept coarse
 _STEADY = 1.5  # growth of the variance that is no motion
 _ALIKE = 1.6  # variance of noise seen in time over that seen in space: less is no difference
@@ -63,7 +65,12 @@ def estimate_shared_noise(
     members = nearest_indices(still.points, still.points[sites], min(_MEMBERS, len(points)))
     around = nearest_indices(still.points[sites], still.points[sites], min(_AROUND, len(sites)))
     own = np.einsum("ij,ij->i", points - still.points, still.normals)
-    heights = {lag: _heights(frame, still)[members] for lag, frame in aligned.items()}
+    seen = {lag: _seen(frame) for lag, frame in aligned.items()}
+    heights = {
+        lag: _heights(frame, seen[lag], still)[members]
+        for lag, frame in aligned.items()
+        if seen[lag].mean() > _MOSTLY_SEEN
+    }
     heights[0] = own[members]
     by_distance: dict[int, list[FloatArray]] = {1: [], 2: []}
     lags = sorted(heights)
@@ -104,10 +111,17 @@ def noise_explains(
     return large and found.growth < _STEADY
 
 
-def _heights(frame: Aligned, still: StillSurface) -> FloatArray:
-    """Height of another frame's points over those of the still one, (n,); NaN: not seen there."""
+def _seen(frame: Aligned) -> NDArray[np.bool_]:
+    """Which points of another frame lie over or under a point of the still one, (m,).
+
+    This does not depend on how far over or under, so it does not presuppose the noise.
+    """
     aside_sq = frame.distance**2 - frame.gap**2
-    seen = (aside_sq < _ASIDE**2) & (frame.cosine > _COSINE)
+    return np.asarray((aside_sq < _ASIDE**2) & (frame.cosine > _COSINE))
+
+
+def _heights(frame: Aligned, seen: NDArray[np.bool_], still: StillSurface) -> FloatArray:
+    """Height of another frame's points over those of the still one, (n,); NaN: not seen there."""
     found = frame.found[seen]
     heights = np.full(len(still.points), np.nan)
     heights[found] = np.einsum(
