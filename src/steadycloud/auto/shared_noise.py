@@ -26,6 +26,7 @@ _AROUND = 6  # sites whose variances are averaged: shared noise is the same for 
 _FEWEST = 25  # of them that must be seen in both of two frames
 _FEWEST_SITES = 4
 _MOSTLY_SEEN = 0.75  # share of a frame's points seen in the still one; else it is another scene
+_COMMON = 0.2  # share of the regions: sensors have it everywhere, in less of them it is fast motion
 _LARGE = 0.15  # spacings of shared noise for which alignment is kept coarse
 _STEADY = 1.5  # growth of the variance that is no motion
 _ALIKE = 1.6  # variance of noise seen in time over that seen in space: less is no difference
@@ -87,6 +88,8 @@ def estimate_shared_noise(
     variance = np.minimum(motionless, near) / 2.0 - _ALIKE * level**2 - _SAMPLING**2
     known = np.isfinite(variance)
     if known.sum() < min(_FEWEST_SITES, count):
+        return nothing
+    if (variance[known] > 0.0).mean() < _COMMON:
         return nothing
     spread = spread_values(still.points[sites[known]], variance[known], still.points)
     both = known if far is None else known & np.isfinite(far)
