@@ -130,7 +130,7 @@ def _choices(
     """What was found and what followed from it, for the record; lengths in spacings."""
     chosen = {
         "noise_spacings": noise.typical,
-        "shared_spacings": float(np.median(shared)) if shared is not None else 0.0,
+        "shared_spacings": 0.0 if shared is None else min(float(np.median(shared)), noise.typical),
         "noise_regions": noise_range(noise),
         "strength": config.strength,
         "neighbors": projected.neighbors if projected else 0,
