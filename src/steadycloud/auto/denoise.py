@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -27,7 +27,7 @@ _PATCH_SIZE = 8  # points of the smallest neighborhood that a plane is fitted to
 _USUAL_NEIGHBORS = 64
 _FEWEST_POINTS = 4000  # of a tile with its halo
 _WHOLE_BYTES = 140.0  # of a point of the frame at work, in arrays as long as the frame
-_MOTION_BYTES = 180.0  # of a point of another frame, while its motion is found
+_MOTION_BYTES = 250.0  # of a point of another frame, while motions are found
 _CARRIED_BYTES = 40.0  # of a point of another frame, from then on
 
 
@@ -50,23 +50,8 @@ def denoise_frame(
     alone = estimate_noise_by_region(work.points, config.seed)
     observe("motion")
     others = _without_copies(noisy, context) if config.strength > 0.0 else {}
-    shared = np.zeros(len(work.points))
-    aligned: dict[int, Aligned] = {}
-    if others:
-        still = still_surface(work.points)
-        local = {lag: work.localize(other) for lag, other in others.items()}
-        ways = {
-            lag: Alignment(points, still, config.motion)
-            for lag, points in local.items()
-            if len(points) >= config.motion.members
-        }
-        for level in range(config.motion.levels - 1, -1, -1):
-            for way in ways.values():
-                way.refine(level)
-            if level and noise_explains(work.points, still, ways, alone.local):
-                break  # what is left is no motion, and a finer level would follow the noise
-        aligned = {lag: way.place() for lag, way in ways.items()}
-        shared = estimate_shared_noise(work.points, still, aligned, alone.local).deviation
+    local = {lag: work.localize(other) for lag, other in others.items()}
+    aligned, shared = align_frames(work.points, local, alone.local, config.motion)
     found = alone.with_shared(shared)
     if (told := config.told_noise(work.spacing)) is not None:
         found = found.scaled_to(told)
@@ -81,7 +66,7 @@ def denoise_frame(
     shared *= config.strength
     fitting = (carry_points(a, noise.local, shared, config.motion) for a in aligned.values())
     carried = [frame for frame in fitting if len(frame.points)]
-    del aligned, fitting  # frames may be as large as memory
+    del aligned, fitting, local  # frames may be as large as memory
     projected = project_points(
         work.points,
         noise.local,
@@ -102,6 +87,27 @@ def denoise_frame(
     )
     frame = noisy.with_points(work.restore(points, noisy.points))
     return FrameResult(frame, history, warnings, work.outlier_rows)
+
+
+def align_frames(
+    points: FloatArray, others: Mapping[int, FloatArray], noise: FloatArray, config: MotionConfig
+) -> tuple[dict[int, Aligned], FloatArray]:
+    """Other frames moved to where they are in this one, and the noise that neighbors share, (n,).
+
+    `others` are by their time relative to this frame, `noise` is what this frame shows by itself.
+    """
+    usable = {lag: other for lag, other in others.items() if len(other) >= config.members}
+    if not usable:
+        return {}, np.zeros(len(points))
+    still = still_surface(points)
+    ways = {lag: Alignment(other, still, config) for lag, other in usable.items()}
+    for level in range(config.levels - 1, -1, -1):
+        for way in ways.values():
+            way.refine(level)
+        if level and noise_explains(points, still, ways, noise):
+            break  # what is left is no motion, and a finer level would follow the noise
+    aligned = {lag: way.place() for lag, way in ways.items()}
+    return aligned, estimate_shared_noise(points, still, aligned, noise).deviation
 
 
 def _without_copies(frame: Frame, context: Context) -> dict[int, FloatArray]:
@@ -153,7 +159,7 @@ def estimate_load(n_points: int, others: Sequence[int], held: float) -> Load:
     beside = held + _WHOLE_BYTES * n_points + _CARRIED_BYTES * sum(others)
     tile = _FEWEST_POINTS * (1 + len(others)) * neighbor_bytes(_USUAL_NEIGHBORS)
     whole = neighbor_bytes(MOST_NEIGHBORS) * (n_points + sum(others))
-    return Load(whole, beside, beside + max(tile, _MOTION_BYTES * max(others, default=0)))
+    return Load(whole, beside, beside + max(tile, _MOTION_BYTES * sum(others)))
 
 
 def _method(name: str, motion: MotionConfig) -> Method:
