@@ -74,7 +74,9 @@ def test_the_data_folder_may_come_from_the_environment(tmp_path, monkeypatch):
     write_voxels(tmp_path / "MVUB" / "sarah9" / "ply" / "frame0061.ply", 100)
     (tmp_path / "meshes" / "fox").mkdir(parents=True)
     monkeypatch.setenv("STEADYCLOUD_DATA", str(tmp_path))
-    assert dataset_names() == ["figure", "mvub/sarah9", "meshes/fox"]
+    assert dataset_names() == [
+        *("figure", "camera/figure", "mvub/sarah9", "meshes/fox", "camera/fox"),
+    ]
     assert list_datasets(["mvub", "figure", "folder/x"]) == ["mvub/sarah9", "figure", "folder/x"]
     assert get_dataset("mvub/sarah9")[0].number == 61
     with pytest.raises(InputError, match="put them into 8iVFBv2/"):

@@ -77,7 +77,8 @@ def make_noisy(samples: list[Sample], level: str, seed: int, *, voxels: bool) ->
         rng = np.random.default_rng([seed, position, *level.encode()])
         clean = sample.clean
         if s < 0:
-            noisy.append(add_noise(clean, level, rng))
+            fixed = np.random.default_rng([seed, *level.encode()])
+            noisy.append(add_noise(clean, level, rng, sample.rig, fixed))
             continue
         across = diameter(clean.points)
         sigma = s * across**0.5 if voxels else s * across / VOXELS**0.5

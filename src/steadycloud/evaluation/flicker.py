@@ -19,12 +19,13 @@ import numpy as np
 
 from ..errors import InputError
 from ..frame import FloatArray, IntArray
-from ..numerics.neighbors import nearest_neighbors
+from ..numerics.neighbors import mean_spacing, nearest_neighbors
 from .mesh import Mesh, face_normals
 from .metrics import finite_points, pca_normals, unit_vectors
 
 NEIGHBORS = 6  # points of the cloud whose mean gives the error at a probe
 PROBES = 20_000  # places looked at in a frame
+SEEN_SPACINGS = 1.0  # a place is seen if its nearest clean points are this near
 
 
 def surface_errors(cloud: FloatArray, probes: FloatArray, normals: FloatArray) -> FloatArray:
@@ -112,6 +113,23 @@ def mesh_probes(
     corners = np.stack([1.0 - s, s * (1.0 - t), s * t], axis=1)
     probes = [np.einsum("ij,ijk->ik", corners, mesh.vertices[faces[chosen]]) for mesh in meshes]
     return np.stack(probes), np.stack([unit_vectors(cross[chosen]) for cross in crosses])
+
+
+def seen_places(clouds: Sequence[FloatArray], probes: FloatArray) -> IntArray:
+    """Rows of the probes (T, m, 3) that lie between the points of the clean cloud of every frame.
+
+    Depth cameras do not see the whole body. At a place that they do not see, the nearest points
+    belong to another part of the surface, and change when the body turns. A place counts as seen if
+    the mean of the 6 nearest clean points is less than a spacing away, sideways too.
+    """
+    seen = np.ones(probes.shape[1], dtype=bool)
+    for cloud, places in zip(clouds, probes, strict=True):
+        _, nearest = nearest_neighbors(cloud, places, min(NEIGHBORS, len(cloud)))
+        away = np.linalg.norm(cloud[nearest].mean(axis=1) - places, axis=1)
+        seen &= away < SEEN_SPACINGS * mean_spacing(cloud)
+    if not seen.any():
+        raise InputError("the frames have no place in common that is seen; flicker has no meaning.")
+    return np.flatnonzero(seen)
 
 
 def _changes(errors: Iterable[FloatArray]) -> Iterator[float]:

@@ -105,12 +105,19 @@ def _functions() -> dict[str, Callable[[Sample, FloatArray], float | None]]:
 
 
 def _flicker(samples: Sequence[Sample], estimates: Sequence[FloatArray]) -> float:
-    """Flicker of two frames; meshes with the same faces say which place became which."""
+    """Flicker of two frames; meshes with the same faces say which place became which.
+
+    Where cameras see a part of the body only, places that they do not see are left out.
+    """
     import numpy as np
 
-    from .flicker import flicker_known, flicker_unknown, mesh_probes
+    from .flicker import flicker_known, flicker_unknown, mesh_probes, seen_places
 
     meshes = [sample.mesh for sample in samples if sample.mesh is not None]
     if len(meshes) == 2 and np.array_equal(meshes[0].faces, meshes[1].faces):
-        return flicker_known(estimates, *mesh_probes(meshes, PROBES))
+        probes, normals = mesh_probes(meshes, PROBES)
+        if any(sample.rig is not None for sample in samples):
+            seen = seen_places([sample.clean.points for sample in samples], probes)
+            probes, normals = probes[:, seen], normals[:, seen]
+        return flicker_known(estimates, probes, normals)
     return flicker_unknown(estimates, [sample.clean.points for sample in samples])

@@ -11,6 +11,7 @@ from typing import overload
 from ...errors import InputError
 from ...frame import FloatArray, Frame
 from ...io.sequence import frame_number, select_frames
+from ..camera import Rig
 from ..mesh import Mesh
 
 DEFAULT_FRAMES = 6  # at most, where the user asks for none in particular
@@ -28,6 +29,7 @@ class Sample:
     mesh: Mesh | None = None  # the surface itself
     normals: FloatArray | None = None  # (n, 3) outward, at the points of `clean`
     resolution: float = DEFAULT_RESOLUTION  # largest coordinate of the voxel grid, for PSNR
+    rig: Rig | None = None  # the depth cameras that saw it, for sensor noise
 
 
 @dataclass(frozen=True)
@@ -37,7 +39,7 @@ class Options:
     data: Path | None = None  # folder of all data; None: STEADYCLOUD_DATA
     frames: str | None = None  # "1201:1206"; None: the paper's, or else the first six
     rate: float | None = None  # share of points kept by farthest point sampling
-    n_points: int = 20_000  # drawn from a mesh
+    n_points: int | None = None  # drawn from a mesh or seen by a camera; None: as the kind has it
     seed: int = 0
 
 

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from ...config import nearest_name
 from ...errors import ConfigError, InputError
+from .camera_views import open_camera
 from .dataset import Dataset, Options, data_folder
 from .frame_files import open_8ivfb, open_folder, open_kitti, open_mvub
 from .mesh_sequences import open_figure, open_meshes
@@ -31,6 +32,7 @@ KINDS = {
     "8ivfb": Kind("8ivfb/loot", open_8ivfb, "8iVFBv2"),  # 8i Voxelized Full Bodies
     "mvub": Kind("mvub/ricardo9", open_mvub, "MVUB"),  # Microsoft Voxelized Upper Bodies
     "meshes": Kind("meshes/fox", open_meshes, "meshes"),  # points drawn anew in every frame
+    "camera": Kind("camera/figure", open_camera, "meshes"),  # depth cameras look at meshes
     "kitti": Kind("kitti/folder", open_kitti, "kitti"),  # LiDAR sweeps
     "folder": Kind("folder/path", open_folder),  # any folder of frames
     "figure": Kind("figure", open_figure),  # the built-in walking figure
@@ -43,14 +45,15 @@ def get_dataset(
     frames: str | None = None,
     *,
     rate: float | None = None,
-    n_points: int = 20_000,
+    n_points: int | None = None,
     seed: int = 0,
 ) -> Dataset:
     """The data set of that name.
 
     `frames` selects by number ("1201:1206", ":" for all); without it these are the paper's frames
     where they exist, or else the first six. `rate` is the share of points kept by farthest point
-    sampling (the paper's by default), `n_points` how many are drawn from a mesh.
+    sampling (the paper's by default), `n_points` how many are drawn from a mesh (20,000 by
+    default), or about how many each camera sees (10,000).
     """
     kind_name, _, rest = name.partition("/")
     kind = KINDS.get(kind_name.lower())
@@ -60,7 +63,7 @@ def get_dataset(
         raise ConfigError(f"data set '{name}': say which one, as in {kind.form}.")
     if rate is not None and not 0.0 < rate <= 1.0:
         raise ConfigError(f"rate = {rate}: use more than 0, at most 1.")
-    if n_points < 1:
+    if n_points is not None and n_points < 1:
         raise ConfigError(f"n_points = {n_points}: use 1 or more.")
     return kind.open(rest, Options(data, frames, rate, n_points, seed))
 
@@ -68,7 +71,7 @@ def get_dataset(
 def dataset_names(data: Path | None = None) -> list[str]:
     """The names of the data sets that exist; `folder/` takes any folder and is not listed."""
     root = data_folder(data)
-    names = ["figure"]
+    names = ["figure", "camera/figure"]
     for name, kind in KINDS.items():
         place = root / kind.folder if root and kind.folder else None
         if place is not None and place.is_dir():

@@ -1,13 +1,21 @@
 """Noise for clean frames: what is added is known, so what a method removes can be measured.
 
 `add_noise(frame, "gaussian:0.01+outliers:0.005", rng)` applies models by name (`models`). Each is
-also a function of its own: points move (`offsets`), a depth camera looks at them (`camera`), points
-are added or removed (`add_remove`). All draw from `rng` only; points with a NaN or an infinity keep
-it.
+also a function of its own: points move (`offsets`), depth cameras make errors (`depth_errors`, on
+the rays and pixels of `depth_images`), points are added or removed (`add_remove`). All draw from
+`rng` only; points with a NaN or an infinity keep it.
 """
 
 from .add_remove import drop_holes, drop_points, outliers
-from .camera import depth_camera, flying_pixels
+from .depth_errors import (
+    depth_noise,
+    disparity_steps,
+    flying_pixels,
+    pixel_noise,
+    registration_error,
+    shared_noise,
+)
+from .depth_images import View, seen_by_rig, seen_from
 from .models import MODELS, Noise, NoiseModel, add_noise, parse_noise
 from .offsets import anisotropic, diameter, gaussian, laplace, paper_gaussian, uniform_ball
 
@@ -15,10 +23,12 @@ __all__ = [
     "MODELS",
     "Noise",
     "NoiseModel",
+    "View",
     "add_noise",
     "anisotropic",
-    "depth_camera",
+    "depth_noise",
     "diameter",
+    "disparity_steps",
     "drop_holes",
     "drop_points",
     "flying_pixels",
@@ -27,5 +37,10 @@ __all__ = [
     "outliers",
     "paper_gaussian",
     "parse_noise",
+    "pixel_noise",
+    "registration_error",
+    "seen_by_rig",
+    "seen_from",
+    "shared_noise",
     "uniform_ball",
 ]
