@@ -88,7 +88,7 @@ def test_the_data_folder_may_come_from_the_environment(tmp_path, monkeypatch):
     [
         ("8ivfb/loot", InputError, r"8iVFBv2.loot.Ply does not exist; unpack 8i .*/loot_vox10_"),
         ("mvub/phil9", InputError, r"unpack Microsoft .* MVUB/phil9/ply/frame\*\.ply"),
-        ("meshes/none", InputError, "put one .ply or .obj a frame into meshes/none/"),
+        ("meshes/none", InputError, "put one .ply or .obj or .off a frame into meshes/none/"),
         ("kitti/00", InputError, "put the frames there"),
         ("folder/none", InputError, "put the frames there"),
         ("8ivbf/loot", ConfigError, "did you mean '8ivfb'"),

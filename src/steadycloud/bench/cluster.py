@@ -35,13 +35,16 @@ def run_cells_on_cluster(
     *,
     data: Path,
     frames: str | None,
+    around: int,
 ) -> None:
     """Run the cells that are not done yet; a cell is recorded when all its frames are done.
 
-    `data` and `frames` are what the data sets were opened with. Workers open them again, and call
-    their own copy of `keep` with every estimate.
+    `data`, `frames` and `around` are what the data sets were opened with. Workers open them again,
+    and call their own copy of `keep` with every estimate.
     """
-    names = {dataset.name: [sample.name for sample in dataset] for dataset in datasets}
+    names = {
+        dataset.name: [sample.name for sample in dataset if sample.scored] for dataset in datasets
+    }
     missing = []
     for cell in cells:
         try:
@@ -53,7 +56,7 @@ def run_cells_on_cluster(
             watcher.skipped(cell)
         else:
             missing.append(cell)
-    calls = [(cell, measures, keep, data, frames) for cell in missing]
+    calls = [(cell, measures, keep, data, frames, around) for cell in missing]
     arrivals: SimpleQueue[Any] = SimpleQueue()
     with submitted(client, measure_on_worker, calls, arrivals) as waiting:
         while waiting:
@@ -71,19 +74,19 @@ def run_cells_on_cluster(
 
 
 def measure_on_worker(
-    cell: Cell, measures: list[str], keep: Keeper, data: Path, frames: str | None
+    cell: Cell, measures: list[str], keep: Keeper, data: Path, frames: str | None, around: int
 ) -> list[FrameScore] | SteadycloudError:
     """Score a cell on a worker; errors are returned, so that the worker logs no traceback."""
     set_threads(1)
     try:
-        samples, voxels = _load(cell.dataset, data, frames)
-        return list(measure_cell(samples, cell, get_measures(measures), keep, voxels=voxels))
+        dataset, samples = _load(cell.dataset, data, frames, around)
+        return list(measure_cell(dataset, samples, cell, get_measures(measures), keep))
     except SteadycloudError as error:
         return error
 
 
 @lru_cache(maxsize=1)
-def _load(name: str, data: Path, frames: str | None) -> tuple[list[Sample], bool]:
-    """The samples of a data set, kept for the next cell."""
-    dataset = get_dataset(name, data, frames)
-    return list(dataset), dataset.voxels
+def _load(name: str, data: Path, frames: str | None, around: int) -> tuple[Dataset, list[Sample]]:
+    """A data set and its samples, kept for the next cell."""
+    dataset = get_dataset(name, data, frames, around=around)
+    return dataset, list(dataset)

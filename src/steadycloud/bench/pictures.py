@@ -29,8 +29,8 @@ INK = (32, 36, 44)
 def comparison_sheet(rows: list[Row], path: Path) -> Path:
     """A row per method: up to three consecutive frames, then a part of the first magnified.
 
-    The first row is the truth. The viewpoint and the size of the points are chosen for it and used
-    in all rows.
+    The first row is the truth, or else the noisy frames. The viewpoint and the size of the points
+    are chosen for it and used in all rows.
     """
     truth = rows[0][1][:MAX_FRAMES]
     camera = Camera.framing(truth[0], aspect=PANEL[0] / PANEL[1])
@@ -69,7 +69,10 @@ class Gallery:
         if cell.noise != self.level or position >= MAX_FRAMES:
             return
         place = self.folder / "clouds" / cell.dataset.replace("/", "-")
-        for label, cloud in ((TRUTH, sample.clean.points), (cell.method, points)):
+        clouds = {cell.method: points}
+        if sample.fused is None:  # a capture has no clean frame
+            clouds[TRUTH] = sample.clean.points
+        for label, cloud in clouds.items():
             (place / label).mkdir(parents=True, exist_ok=True)
             np.save(place / label / f"{position}.npy", cloud.astype(np.float32))
 
@@ -83,10 +86,12 @@ class Gallery:
     def play(self, cells: list[Cell]) -> list[Path]:
         """Write one player page per data set: noisy frames, the first methods, and the truth."""
         pages = []
-        for name, (truth, *others) in self._rows(cells).items():
+        for name, rows in self._rows(cells).items():
+            truth = [row for row in rows if row[0] == TRUTH]
+            others = [row for row in rows if row[0] != TRUTH][: MOST_PANES - len(truth)]
             panes = [
                 Pane(label, [Frame(cloud, name=f"frame {i + 1}") for i, cloud in enumerate(clouds)])
-                for label, clouds in [*others[: MOST_PANES - 1], truth]
+                for label, clouds in [*others, *truth]
             ]
             page = self.folder / f"{name}.html"
             title = f"{name}, noise {self.level}"
@@ -94,7 +99,7 @@ class Gallery:
         return pages
 
     def _rows(self, cells: list[Cell]) -> dict[str, list[Row]]:
-        """For each data set the truth, then every method with as many frames as the truth."""
+        """For each data set the truth, if known, then every method with as many frames."""
         found = {}
         for dataset in dict.fromkeys(cell.dataset for cell in cells):
             place = self.folder / "clouds" / dataset.replace("/", "-")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import html
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import quote
@@ -13,7 +14,7 @@ from .._version import __version__
 from ..evaluation.measures import Measure
 from .charts import draw_cost, draw_levels
 from .results import Results
-from .tables import Table, cost_table, failure_table, gain_table, paper_table
+from .tables import Table, cost_table, failure_table, gain_table, paper_table, shape_table
 
 CSS = """
 body { font: 15px/1.5 system-ui, sans-serif; color: #20242c; background: #fff; margin: 0 auto;
@@ -36,13 +37,20 @@ def write_report(
     sheets: list[Path],
     players: list[Path],
     command: str,
+    shapes: Sequence[str] = (),
 ) -> list[Path]:
     """Write both reports into the folder of the images and players.
 
+    `shapes` are the data sets of still shapes, which get a row for each shape.
     The Markdown links to the images, the HTML contains them; both link to the players.
     """
     tables = [
         paper_table(results, name, measure.title, lower=measure.lower_is_better)
+        for name, measure in measures.items()
+    ]
+    tables += [
+        shape_table(results, dataset, name, measure.title, lower=measure.lower_is_better)
+        for dataset in shapes
         for name, measure in measures.items()
     ]
     extra = [gain_table(results), cost_table(results), failure_table(results)]

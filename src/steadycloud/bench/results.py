@@ -93,6 +93,11 @@ class Results:
         """All frames that a method did not fail on."""
         return [s for s in self.scores.values() if s.cell.method == method and not s.failed]
 
+    def failed_methods(self, dataset: str, noise: str) -> set[str]:
+        """The methods that failed on a frame of that data set at that level."""
+        failed = [score.cell for score in self.scores.values() if score.failed]
+        return {cell.method for cell in failed if (cell.dataset, cell.noise) == (dataset, noise)}
+
     def mean(self, cell: Cell, measure: str) -> float:
         """Mean over the frames of a cell that have the measure; NaN where none has."""
         return mean_known(s.scores.get(measure, math.nan) for s in self.of(cell))

@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import asdict, replace
+from itertools import chain
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -18,7 +19,7 @@ from ..config import with_settings
 from ..errors import ConfigError, SteadycloudError
 from ..evaluation.datasets import Dataset, Sample
 from ..evaluation.measures import Measure, score_frame
-from ..evaluation.noise import add_noise, diameter, gaussian
+from ..evaluation.noise import NONE, add_noise, diameter, gaussian
 from ..frame import FloatArray, Frame, FrameResult, History
 from ..method import Context, Method, MissingLibraryError
 from ..observer import Observer
@@ -86,6 +87,15 @@ def make_noisy(samples: list[Sample], level: str, seed: int, *, voxels: bool) ->
     return noisy
 
 
+def check_levels(dataset: Dataset, levels: Iterable[str]) -> None:
+    """Refuse to add noise to real captures, which have no clean frames."""
+    for level in levels:
+        if dataset.captured and level not in (NONE, "0"):
+            raise ConfigError(
+                f"{dataset.name}: real frames, noisy already; use --noise {NONE}, not {level}."
+            )
+
+
 def run_cells(
     dataset: Dataset,
     cells: list[Cell],
@@ -100,17 +110,17 @@ def run_cells(
     next cell. A method whose library is not installed is left out.
     """
     samples = list(dataset)
-    names = [sample.name for sample in samples]
+    names = [sample.name for sample in samples if sample.scored]
     for cell in cells:
         try:
             if results.has(cell, names, __version__, settings_of(cell, measures)):
                 watcher.skipped(cell)
                 continue
-            scores = measure_cell(samples, cell, measures, keep, voxels=dataset.voxels)
+            scores = measure_cell(dataset, samples, cell, measures, keep)
         except MissingLibraryError as error:
             watcher.missing(cell, str(error))
             continue
-        watcher.cell(cell, len(samples))
+        watcher.cell(cell, len(names))
         for score in scores:
             results.add(score)
             watcher.frame(score)
@@ -124,35 +134,44 @@ def settings_of(cell: Cell, measures: Iterable[str]) -> dict[str, Any]:
 
 
 def measure_cell(
+    dataset: Dataset,
     samples: list[Sample],
     cell: Cell,
     measures: dict[str, Measure],
     keep: Keeper,
-    *,
-    voxels: bool,
 ) -> Iterator[FrameScore]:
     """The scores of the frames of a cell, computed one by one; none follows a failed frame.
 
-    A library that cannot be loaded raises an error here, not when the first score is asked for.
+    `samples` are those of the data set. Still shapes are denoised each on its own. A library that
+    cannot be loaded raises an error here, not when the first score is asked for.
     """
     method = resolve_method(cell.method, cell.seed)
-    noisy = make_noisy(samples, cell.noise, cell.seed, voxels=voxels)
-    stream = denoise_frames(method, iter(noisy), method.config)
+    noisy = make_noisy(samples, cell.noise, cell.seed, voxels=dataset.voxels)
+    scored = [row for row, sample in enumerate(samples) if sample.scored]
+    if dataset.still:
+        alone = (denoise_frames(method, iter([frame]), method.config) for frame in noisy[1:])
+        first = denoise_frames(method, iter(noisy[:1]), method.config)
+        stream: Iterator[FrameResult] = chain(first, chain.from_iterable(alone))
+    else:
+        stream = denoise_frames(method, iter(noisy), method.config, wanted=scored)
     compile_kernels(method)
-    return _score_frames(samples, noisy, stream, cell, measures, keep)
+    pairs = [(samples[row], noisy[row]) for row in scored]
+    return _score_frames(pairs, stream, cell, measures, keep, still=dataset.still)
 
 
 def _score_frames(
-    samples: list[Sample],
-    noisy: list[Frame],
+    pairs: list[tuple[Sample, Frame]],
     stream: Iterator[FrameResult],
     cell: Cell,
     measures: dict[str, Measure],
     keep: Keeper,
+    *,
+    still: bool,
 ) -> Iterator[FrameScore]:
+    """The scores of the results in the stream, which belong to pairs of truth and noisy frame."""
     config = settings_of(cell, measures)
-    estimates: list[FloatArray] = []
-    for sample, given in zip(samples, noisy, strict=True):
+    before: list[tuple[Sample, FloatArray]] = []  # the frame before, where it is of the same body
+    for position, (sample, given) in enumerate(pairs):
         _reset_peak()
         begin_s = time.perf_counter()
         failed, points = "", given.points
@@ -171,12 +190,12 @@ def _score_frames(
         ) as error:
             failed = f"{type(error).__name__}: {error}"
         seconds = time.perf_counter() - begin_s
-        estimates.append(points)
+        samples, estimates = zip(*before, (sample, points), strict=True)
         yield FrameScore(
             cell=cell,
             frame=sample.name,
             n_points=len(points),
-            scores={} if failed else score_frame(measures, samples[: len(estimates)], estimates),
+            scores={} if failed else score_frame(measures, samples, estimates),
             seconds=seconds,
             peak_memory_mb=_peak_mb() + workers_peak_mb(),
             version=__version__,
@@ -185,7 +204,8 @@ def _score_frames(
         )
         if failed:
             return
-        keep(cell, sample, len(estimates) - 1, points)
+        keep(cell, sample, position, points)
+        before = [] if still else [(sample, points)]
 
 
 def compile_kernels(method: Method) -> None:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Collection
 from dataclasses import dataclass
 from statistics import fmean
 
 from ..evaluation.published import COLUMN_OF_METHOD, published
-from .results import Results
+from .results import Results, mean_known
 
 
 @dataclass(frozen=True)
@@ -44,7 +45,8 @@ def paper_table(results: Results, measure: str, title: str, *, lower: bool) -> T
         for dataset in datasets:
             row = {m: values[dataset, m] for m in methods}
             printed = {m: _published(measure, dataset, m, level) for m in methods}
-            rows.append([level, dataset, *_format_row(row, printed, lower=lower)])
+            failed = results.failed_methods(dataset, level)
+            rows.append([level, dataset, *_format_row(row, printed, lower=lower, failed=failed)])
         if len(datasets) > 1:
             mean_row = {m: fmean(values[d, m] for d in datasets) for m in methods}
             rows.append([level, "average", *_format_row(mean_row, {}, lower=lower)])
@@ -54,6 +56,30 @@ def paper_table(results: Results, measure: str, title: str, *, lower: bool) -> T
     return Table(title, ["noise", "sequence", *methods], rows, note)
 
 
+def shape_table(results: Results, dataset: str, measure: str, title: str, *, lower: bool) -> Table:
+    """Rows by noise level and shape of one data set, then their mean; columns by method."""
+    methods, rows = results.methods(), []
+    for level in results.levels():
+        of_frame: dict[str, dict[str, list[float]]] = {}
+        for cell in results.cells():
+            if (cell.dataset, cell.noise) != (dataset, level):
+                continue
+            for score in results.of(cell):
+                values = of_frame.setdefault(score.frame, {}).setdefault(cell.method, [])
+                values.append(score.scores.get(measure, math.nan))
+        table = {
+            frame: {m: mean_known(found.get(m, ())) for m in methods}
+            for frame, found in of_frame.items()
+        }
+        failed = results.failed_methods(dataset, level)
+        for frame, row in table.items():
+            rows.append([level, frame, *_format_row(row, {}, lower=lower, failed=failed)])
+        if table:
+            mean = {m: mean_known(row[m] for row in table.values()) for m in methods}
+            rows.append([level, "mean", *_format_row(mean, {}, lower=lower)])
+    return Table(f"{title}: {dataset}", ["noise", "shape", *methods], rows)
+
+
 def _published(measure: str, dataset: str, method: str, level: str) -> float | None:
     """The value in the paper's table, or None."""
     column = COLUMN_OF_METHOD.get(method)
@@ -61,13 +87,18 @@ def _published(measure: str, dataset: str, method: str, level: str) -> float | N
 
 
 def _format_row(
-    row: dict[str, float], printed: dict[str, float | None], *, lower: bool
+    row: dict[str, float],
+    printed: dict[str, float | None],
+    *,
+    lower: bool,
+    failed: Collection[str] = (),
 ) -> list[str]:
     known = [value for name, value in row.items() if not math.isnan(value) and name != "noisy"]
     best = (min(known) if lower else max(known)) if known else math.nan
     texts = []
     for method, value in row.items():
-        text = "failed" if math.isnan(value) else f"{value:.4f}"
+        unknown = "failed" if method in failed else "-"
+        text = unknown if math.isnan(value) else f"{value:.4f}"
         text = f"**{text}**" if value == best else text
         beside = printed.get(method)
         texts.append(f"{text} ({beside:.4f})" if beside is not None else text)

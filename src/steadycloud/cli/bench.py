@@ -30,8 +30,14 @@ examples:
   steadycloud bench --datasets figure -o bench
   steadycloud bench --data DATA --datasets 8ivfb/loot --methods paper paper-no-temporal -o bench
   steadycloud bench --data DATA --datasets 8ivfb mvub --noise 0.05 --frames 1201:1202 -o bench
+  steadycloud bench --datasets camera/figure --noise shared:4 pixel:4 --methods auto -o bench
+  steadycloud bench --data DATA --datasets punet/test/10000 --methods auto-single
+      --noise gaussian:0.01 --metrics chamfer p2m -o bench
+  steadycloud bench --data DATA --datasets depth/kinect --frames 38:42 --noise none
+      --metrics surface -o bench
   steadycloud bench --data DATA --datasets 8ivfb mvub --cluster tcp://scheduler:8786 -o bench
 """
+AROUND = 8
 METRICS = ["mse", "snr", "surface", "flicker"]
 
 
@@ -45,6 +51,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--methods", metavar="NAME", nargs="+", default=None)
     parser.add_argument("--noise", metavar="LEVEL", nargs="+", default=[f"{s:.2f}" for s in LEVELS])
     parser.add_argument("--frames", metavar="RANGE", help="frame numbers, such as 1201:1206")
+    parser.add_argument(
+        "--around",
+        metavar="N",
+        type=int,
+        default=AROUND,
+        help=f"frames of a capture (depth/...) on each side of --frames that methods may use but "
+        f"that are not scored (default {AROUND})",
+    )
     parser.add_argument("--metrics", metavar="NAME", nargs="+", default=METRICS)
     parser.add_argument("--seeds", metavar="N", nargs="+", type=int, default=[0])
     add_cluster(parser)
@@ -58,7 +72,7 @@ def run(args: argparse.Namespace) -> int:
     from ..bench.pictures import Gallery
     from ..bench.report import write_report
     from ..bench.results import Cell, Results
-    from ..bench.run import NOISY, resolve_method, run_cells
+    from ..bench.run import NOISY, check_levels, resolve_method, run_cells
     from ..errors import OutputError
     from ..evaluation.datasets import data_folder, get_dataset, list_datasets
     from ..evaluation.measures import get_measures
@@ -74,7 +88,9 @@ def run(args: argparse.Namespace) -> int:
             resolve_method(name, 0)
     measures = get_measures(args.metrics)
     names = list_datasets(args.datasets, args.data)
-    datasets = [get_dataset(name, args.data, args.frames) for name in names]
+    datasets = [get_dataset(name, args.data, args.frames, around=args.around) for name in names]
+    for dataset in datasets:
+        check_levels(dataset, args.noise)
     try:
         args.output.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -103,6 +119,7 @@ def run(args: argparse.Namespace) -> int:
                     Gallery(args.output.absolute(), gallery.level),
                     data=(data_folder(args.data) or Path()).absolute(),
                     frames=args.frames,
+                    around=args.around,
                 )
         else:
             for dataset in datasets:
@@ -111,7 +128,8 @@ def run(args: argparse.Namespace) -> int:
     sheets = gallery.draw(results.cells())
     command = "steadycloud bench " + shlex.join(_words(args))
     players = gallery.play(results.cells())
-    report, page = write_report(args.output, results, measures, sheets, players, command)
+    shapes = [dataset.name for dataset in datasets if dataset.still]
+    report, page = write_report(args.output, results, measures, sheets, players, command, shapes)
     failed = [score for score in results.scores.values() if score.failed]
     if not args.quiet:
         print(report.read_text(encoding="utf-8"))
@@ -132,6 +150,8 @@ def _words(args: argparse.Namespace) -> list[str]:
     words += ["--noise", *args.noise, "--seeds", *map(str, args.seeds)]
     if args.frames:
         words += ["--frames", args.frames]
+    if args.around != AROUND:
+        words += ["--around", str(args.around)]
     if args.metrics != METRICS:
         words += ["--metrics", *args.metrics]
     return [*words, "-o", str(args.output)]

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from .datasets import Sample
 
 FLICKER = "flicker"
+SURFACE = "surface"
 PROBES = 5000  # places on a mesh where flicker is measured
 
 
@@ -32,7 +33,7 @@ class Measure:
 MEASURES = {
     "mse": Measure("MSE", "mean distance to the nearest point, both ways, halved; not squared"),
     "snr": Measure("SNR", "10 ln(mean distance from the origin / mse)", lower_is_better=False),
-    "surface": Measure(
+    SURFACE: Measure(
         "distance to the surface", "mean distance from the estimate to the reference's surface"
     ),
     "chamfer": Measure(
@@ -63,11 +64,17 @@ def score_frame(
     """The measures of the last estimate, point (n, 3) arrays, against the last sample.
 
     Flicker compares the last two frames. A measure is left out where something it needs is missing:
-    a mesh, a dense frame, or a frame before.
+    a mesh, a dense frame, or a frame before. Captures, whose surface is fused from other frames,
+    have `surface` only.
     """
     functions = _functions()
     scores: dict[str, float] = {}
+    fused = samples[-1].fused
     for name in names:
+        if fused is not None:  # a capture, without clean frames
+            if name == SURFACE:
+                scores[name] = fused.mean_distance(estimates[-1])
+            continue
         if name == FLICKER:
             value = _flicker(samples[-2:], estimates[-2:]) if len(estimates) > 1 else None
         else:
@@ -94,7 +101,7 @@ def _functions() -> dict[str, Callable[[Sample, FloatArray], float | None]]:
     return {
         "mse": lambda s, p: metrics.paper_mse(s.clean.points, p),
         "snr": lambda s, p: metrics.paper_snr(s.clean.points, p),
-        "surface": surface,
+        SURFACE: surface,
         "chamfer": lambda s, p: metrics.chamfer(s.clean.points, p),
         "p2m": lambda s, p: None if s.mesh is None else mesh_metrics.p2m_score(p, s.mesh),
         "hausdorff": lambda s, p: metrics.hausdorff(s.clean.points, p),

@@ -12,6 +12,7 @@ from ...errors import InputError
 from ...frame import FloatArray, Frame
 from ...io.sequence import frame_number, select_frames
 from ..camera import Rig
+from ..fused import FusedSurface
 from ..mesh import Mesh
 
 DEFAULT_FRAMES = 6  # at most, where the user asks for none in particular
@@ -30,6 +31,8 @@ class Sample:
     normals: FloatArray | None = None  # (n, 3) outward, at the points of `clean`
     resolution: float = DEFAULT_RESOLUTION  # largest coordinate of the voxel grid, for PSNR
     rig: Rig | None = None  # the depth cameras that saw it, for sensor noise
+    fused: FusedSurface | None = None  # the surface of a real capture, which has no clean frame
+    scored: bool = True  # if not, methods may use the frame, but its result is not measured
 
 
 @dataclass(frozen=True)
@@ -41,16 +44,20 @@ class Options:
     rate: float | None = None  # share of points kept by farthest point sampling
     n_points: int | None = None  # drawn from a mesh or seen by a camera; None: as the kind has it
     seed: int = 0
+    around: int = 8  # frames of a capture on each side of those under test, not scored
+    step: int = 2  # every n-th pixel of depth images
 
 
 @dataclass(frozen=True)
 class Dataset(Sequence[Sample]):
-    """The samples of one sequence, in the order of time; none is kept in memory."""
+    """The samples of one sequence, in order of time, or shapes; none is kept in memory."""
 
     name: str  # "8ivfb/loot"
     load: Callable[[int], Sample] = field(repr=False)
     n_frames: int
     voxels: bool = False  # whether its unit of length is a voxel, as in the paper's noise levels
+    still: bool = False  # whether each sample is a shape of its own, not a frame of a sequence
+    captured: bool = False  # whether the frames are noisy already, so that no noise is added
 
     def __len__(self) -> int:
         return self.n_frames

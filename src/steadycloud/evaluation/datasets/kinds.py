@@ -15,8 +15,15 @@ from ...config import nearest_name
 from ...errors import ConfigError, InputError
 from .camera_views import open_camera
 from .dataset import Dataset, Options, data_folder
+from .depth_captures import depth_sets, open_depth
 from .frame_files import open_8ivfb, open_folder, open_kitti, open_mvub
 from .mesh_sequences import open_figure, open_meshes
+from .punet import open_punet, punet_sets
+
+
+def folders_in(place: Path) -> Iterable[str]:
+    """Each folder, or animated mesh, is one set."""
+    return (p.stem for p in place.iterdir() if p.is_dir() or p.suffix.lower() == ".glb")
 
 
 @dataclass(frozen=True)
@@ -25,7 +32,8 @@ class Kind:
 
     form: str  # how its names look
     open: Callable[[str, Options], Dataset]
-    folder: str = ""  # below the data folder; each folder in it is one set
+    folder: str = ""  # below the data folder
+    sets: Callable[[Path], Iterable[str]] = folders_in  # names of the sets in that folder
 
 
 KINDS = {
@@ -34,6 +42,8 @@ KINDS = {
     "meshes": Kind("meshes/fox", open_meshes, "meshes"),  # points drawn anew in every frame
     "camera": Kind("camera/figure", open_camera, "meshes"),  # depth cameras look at meshes
     "kitti": Kind("kitti/folder", open_kitti, "kitti"),  # LiDAR sweeps
+    "punet": Kind("punet/test/10000", open_punet, "PUNet", punet_sets),  # still shapes
+    "depth": Kind("depth/kinect", open_depth, "captures", depth_sets),  # real depth images
     "folder": Kind("folder/path", open_folder),  # any folder of frames
     "figure": Kind("figure", open_figure),  # the built-in walking figure
 }
@@ -47,13 +57,17 @@ def get_dataset(
     rate: float | None = None,
     n_points: int | None = None,
     seed: int = 0,
+    around: int = 8,
+    step: int = 2,
 ) -> Dataset:
     """The data set of that name.
 
     `frames` selects by number ("1201:1206", ":" for all); without it these are the paper's frames
     where they exist, or else the first six. `rate` is the share of points kept by farthest point
     sampling (the paper's by default), `n_points` how many are drawn from a mesh (20,000 by
-    default), or about how many each camera sees (10,000).
+    default), or about how many each camera sees (10,000). Of a capture (`depth/...`), every
+    `step`-th pixel is taken, and `around` more frames on each side are there for methods to use,
+    but are not scored.
     """
     kind_name, _, rest = name.partition("/")
     kind = KINDS.get(kind_name.lower())
@@ -65,7 +79,9 @@ def get_dataset(
         raise ConfigError(f"rate = {rate}: use more than 0, at most 1.")
     if n_points is not None and n_points < 1:
         raise ConfigError(f"n_points = {n_points}: use 1 or more.")
-    return kind.open(rest, Options(data, frames, rate, n_points, seed))
+    if around < 0 or step < 1:
+        raise ConfigError(f"around = {around}, step = {step}: use 0 or more, and 1 or more.")
+    return kind.open(rest, Options(data, frames, rate, n_points, seed, around, step))
 
 
 def dataset_names(data: Path | None = None) -> list[str]:
@@ -75,7 +91,8 @@ def dataset_names(data: Path | None = None) -> list[str]:
     for name, kind in KINDS.items():
         place = root / kind.folder if root and kind.folder else None
         if place is not None and place.is_dir():
-            names += sorted(f"{name}/{p.stem.lower()}" for p in place.iterdir() if _is_set(p))
+            found = sorted(s.lower() for s in kind.sets(place) if not s.startswith("."))
+            names += [f"{name}/{s}" for s in found]
     return names
 
 
@@ -93,7 +110,3 @@ def list_datasets(names: Iterable[str], data: Path | None = None) -> list[str]:
             )
         found += members or [name]
     return list(dict.fromkeys(found))
-
-
-def _is_set(path: Path) -> bool:
-    return not path.name.startswith(".") and (path.is_dir() or path.suffix.lower() == ".glb")

@@ -1,4 +1,4 @@
-"""Readers of triangle meshes: PLY with faces, and OBJ."""
+"""Readers of triangle meshes: PLY with faces, OBJ and OFF."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ...io.ply_header import Element, Order
 from ..mesh import RGB, Mesh
 
 GRAY = 180
-MESH_EXTENSIONS = (".ply", ".obj")
+MESH_EXTENSIONS = (".ply", ".obj", ".off")
 
 
 def make_mesh(vertices: FloatArray, faces: IntArray, colors: np.ndarray | None = None) -> Mesh:
@@ -29,9 +29,10 @@ def make_mesh(vertices: FloatArray, faces: IntArray, colors: np.ndarray | None =
 
 
 def read_mesh(path: Path) -> Mesh:
-    """The triangles in a PLY or OBJ file; polygons are cut into fans."""
+    """The triangles in a PLY, OBJ or OFF file; polygons are cut into fans."""
     try:
-        mesh = _read_obj(path) if path.suffix.lower() == ".obj" else mesh_of_frame(read_frame(path))
+        reader = {".obj": _read_obj, ".off": _read_off}.get(path.suffix.lower())
+        mesh = reader(path) if reader else mesh_of_frame(read_frame(path))
     except OSError as error:
         raise InputError(f"{path}: cannot be read ({error.strerror or error}).") from None
     except (ValueError, IndexError) as error:
@@ -146,3 +147,18 @@ def _read_obj(path: Path) -> Mesh:
             corners = np.array([int(word.partition("/")[0]) for word in words])
             polygons.append(np.where(corners > 0, corners - 1, corners + len(vertices)))
     return make_mesh(np.array(vertices).reshape(-1, 3), triangulate(polygons))
+
+
+def _read_off(path: Path) -> Mesh:
+    """Vertices and faces of an OFF file; everything else in it is passed over."""
+    text = path.read_text(encoding="utf-8", errors="replace")
+    if not text.startswith("OFF"):
+        raise ValueError("the first word is not OFF")
+    lines = (line.partition("#")[0].split() for line in text[3:].splitlines())
+    (n_vertices, n_faces, *_), *rows = ([*line] for line in lines if line)
+    end = int(n_vertices) + int(n_faces)
+    if len(rows) < end:
+        raise ValueError(f"{n_vertices} vertices and {n_faces} faces, but {len(rows)} lines")
+    vertices = np.array([row[:3] for row in rows[: int(n_vertices)]], np.float64).reshape(-1, 3)
+    faces = (np.array(row[1 : 1 + int(row[0])], np.int64) for row in rows[int(n_vertices) : end])
+    return make_mesh(vertices, triangulate(faces))

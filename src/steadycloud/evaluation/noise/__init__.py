@@ -16,11 +16,12 @@ from .depth_errors import (
     shared_noise,
 )
 from .depth_images import View, seen_by_rig, seen_from
-from .models import MODELS, Noise, NoiseModel, add_noise, parse_noise
+from .models import MODELS, NONE, Noise, NoiseModel, add_noise, parse_noise
 from .offsets import anisotropic, diameter, gaussian, laplace, paper_gaussian, uniform_ball
 
 __all__ = [
     "MODELS",
+    "NONE",
     "Noise",
     "NoiseModel",
     "View",

@@ -25,6 +25,7 @@ from .depth_images import View, seen_by_rig, seen_from
 from .offsets import SKEWED, anisotropic, gaussian, laplace, paper_gaussian, uniform_ball
 
 Rng = np.random.Generator
+NONE = "none"  # no noise at all, for frames that are noisy already
 
 
 @dataclass(frozen=True)
@@ -45,7 +46,7 @@ class Noise:
     parts: tuple[tuple[NoiseModel, float], ...]
 
     def __str__(self) -> str:
-        return "+".join(f"{model.name}:{level:g}" for model, level in self.parts)
+        return "+".join(f"{model.name}:{level:g}" for model, level in self.parts) or NONE
 
     def apply(
         self, frame: Frame, rng: Rng, rig: Rig | None = None, fixed: Rng | None = None
@@ -153,7 +154,9 @@ MODELS = {
 
 
 def parse_noise(text: str) -> Noise:
-    """Read "gaussian:0.01" or several joined with "+"."""
+    """Read "gaussian:0.01", several joined with "+", or "none"."""
+    if text.strip() == NONE:
+        return Noise(())
     parts = []
     for piece in text.split("+"):
         name, colon, level_text = (word.strip() for word in piece.partition(":"))
