@@ -1,13 +1,10 @@
-"""Real captures: flicker of a floor seen by one depth camera, and a still room against its truth.
+"""A real capture without a truth: flicker of a floor seen by one depth camera.
 
-    python benchmarks/captures.py basketball FOLDER [--camera 1] [--method auto]
-    python benchmarks/captures.py kinect FOLDER [--test 38:42] [--truth 0:27 52:79] [--method auto]
+    python benchmarks/captures.py FOLDER [--camera 1] [--method auto]
 
-basketball: PLY frames with a property `camera`; the floor is the largest plane, cut into cells of
-5 cm, and flicker is the mean change of a cell's height from frame to frame. kinect: depth images
-(16 bit, millimeters) with poses; every second pixel of the frames under test, with two more on each
-side as neighbors. The truth at a point is a plane through the 800 nearest points of the frames that
-are not under test; the error is the mean distance to it over 4,000 points a frame.
+PLY frames with a property `camera`; the floor is the largest plane, cut into cells of 5 cm, and
+flicker is the mean change of a cell's height from frame to frame. Captures with depth images and
+poses are a data set of the benchmark: `steadycloud bench --datasets depth/kinect --noise none`.
 """
 
 import argparse
@@ -15,13 +12,10 @@ from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
-from PIL import Image
-from scipy.spatial import cKDTree
 
 import steadycloud as sc
 
 CELL = 0.05  # meters
-FOCAL, CENTER = 585.0, (320.0, 240.0)  # pixels
 
 
 def largest_plane(points, rng, trials=300, reach=0.03):
@@ -82,54 +76,12 @@ def basketball(args):
     report(results)
 
 
-def world_points(folder, number):
-    """Every second pixel of a depth image, in meters in the room."""
-    name = folder / f"frame-{number:06d}"
-    depth = np.asarray(Image.open(f"{name}.depth.png")).astype(float)[::2, ::2] / 1000.0
-    pose = np.loadtxt(f"{name}.pose.txt")
-    v, u = 2 * np.mgrid[: depth.shape[0], : depth.shape[1]]
-    rays = np.stack([(u - CENTER[0]) / FOCAL, (v - CENTER[1]) / FOCAL, np.ones_like(depth)], -1)
-    seen = (depth > 0.1) & (depth < 8.0)
-    return (rays * depth[..., None])[seen] @ pose[:3, :3].T + pose[:3, 3]
-
-
-def error(points, tree):
-    """Mean distance to planes through the truth, in millimeters."""
-    rng = np.random.default_rng(0)
-    some = points[rng.choice(len(points), 4000, replace=False)]
-    distance, rows = tree.query(some, k=800, workers=-1)
-    known = distance[:, -1] < 0.06
-    near = tree.data[rows[known]]
-    means = near.mean(axis=1)
-    rest = near - means[:, None]
-    normals = np.linalg.eigh(np.einsum("nka,nkb->nab", rest, rest))[1][:, :, 0]
-    return 1000.0 * float(np.abs(np.einsum("na,na->n", some[known] - means, normals)).mean())
-
-
-def kinect(args):
-    first, last = map(int, args.test.split(":"))
-    ranges = [map(int, text.split(":")) for text in args.truth]
-    truth = [number for low, high in ranges for number in range(low, high + 1)]
-    tree = cKDTree(np.concatenate([world_points(args.folder, number) for number in truth]))
-    numbers = range(first - 2, last + 3)
-    frames = [sc.Frame(world_points(args.folder, n), name=str(n)) for n in numbers]
-    results = list(sc.denoise_sequence(frames, args.method))[2:-2]
-    before = np.mean([error(frame.points, tree) for frame in frames[2:-2]])
-    after = np.mean([error(result.frame.points, tree) for result in results])
-    print(f"frames {args.test}: {before:.2f} -> {after:.2f} mm ({after / before - 1:+.0%})")
-    report(results)
-
-
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("capture", choices=("basketball", "kinect"))
     parser.add_argument("folder", type=Path)
     parser.add_argument("--method", default="auto")
     parser.add_argument("--camera", type=int, default=1)
-    parser.add_argument("--test", default="38:42")
-    parser.add_argument("--truth", nargs="+", default=["0:27", "52:79"])
-    args = parser.parse_args()
-    {"basketball": basketball, "kinect": kinect}[args.capture](args)
+    basketball(parser.parse_args())
 
 
 if __name__ == "__main__":

@@ -14,7 +14,7 @@ from steadycloud.frame import Frame
 
 from .clouds import plane, sphere
 
-SENSOR = {"pixel", "shared", "disparity", "registration"}  # need depth images
+SENSOR = {"pixel", "quadratic", "shared", "disparity", "registration"}  # need depth images
 
 
 def labelled(points):

@@ -6,6 +6,18 @@ from .jit import kernel
 
 
 @kernel
+def beside(pu, pv, qu, qv, u, v):
+    """On which side of the line from p to q a pixel lies: positive, negative or 0.
+
+    The line from q to p gives the same number with the other sign, to the last bit: a pixel between
+    two triangles never falls beside both.
+    """
+    if pu > qu or (pu == qu and pv > qv):
+        return -((pu - qu) * (v - qv) - (pv - qv) * (u - qu))
+    return (qu - pu) * (v - pv) - (qv - pv) * (u - pu)
+
+
+@kernel
 def draw_depth(start, stop, corners, pixels, depth, face):
     """Lower `depth` (h, w) to the triangles in rows `start` to `stop`; `face` says which one.
 
@@ -38,11 +50,11 @@ def draw_depth(start, stop, corners, pixels, depth, face):
             v = top + row * step
             for column in range(left_most, right_most + 1):
                 u = left + column * step
-                if side * ((bu - au) * (v - av) - (bv - av) * (u - au)) < 0.0:
-                    continue
-                if side * ((cu - bu) * (v - bv) - (cv - bv) * (u - bu)) < 0.0:
-                    continue
-                if side * ((au - cu) * (v - cv) - (av - cv) * (u - cu)) < 0.0:
+                if (
+                    side * beside(au, av, bu, bv, u, v) < 0.0
+                    or side * beside(bu, bv, cu, cv, u, v) < 0.0
+                    or side * beside(cu, cv, au, av, u, v) < 0.0
+                ):
                     continue
                 slope = nx * u + ny * v + nz
                 if slope == 0.0:

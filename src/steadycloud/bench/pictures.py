@@ -36,7 +36,7 @@ def comparison_sheet(rows: list[Row], path: Path) -> Path:
     camera = Camera.framing(truth[0], aspect=PANEL[0] / PANEL[1])
     radius = surface_radius(truth[0])
     height = truth[0][:, 1]
-    head = truth[0][height > np.quantile(height, 0.86)]  # the highest points of a body
+    head = truth[0][height >= np.quantile(height, 0.86)]  # the highest points of a body
     box = box_around(np.median(head, axis=0), 0.22 * float(np.ptp(height)))
     close = camera.closeup(*box, aspect=PANEL[0] / PANEL[1])
     columns = len(truth) + 1

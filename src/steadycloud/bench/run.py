@@ -67,7 +67,8 @@ def make_noisy(samples: list[Sample], level: str, seed: int, *, voxels: bool) ->
 
     The paper's standard deviation s·√diameter is in voxels. Data without a voxel grid are treated
     as if their diameter were 1000 voxels. The noise depends on the seed, the level and the position
-    of the frame only, so that all methods get the same.
+    of the frame only (of what simulated cameras see: the number of the frame), so that all methods
+    get the same.
     """
     try:
         s = float(level)
@@ -75,7 +76,8 @@ def make_noisy(samples: list[Sample], level: str, seed: int, *, voxels: bool) ->
         s = -1.0
     noisy = []
     for position, sample in enumerate(samples):
-        rng = np.random.default_rng([seed, position, *level.encode()])
+        place = position if sample.rig is None else sample.number
+        rng = np.random.default_rng([seed, place, *level.encode()])
         clean = sample.clean
         if s < 0:
             fixed = np.random.default_rng([seed, *level.encode()])

@@ -22,7 +22,7 @@ from .dataset import Dataset, Options, Sample, choose_frames, find_place, number
 DEPTH = ".depth.png"
 INTRINSICS = "camera-intrinsics.txt"
 NEAREST, FARTHEST = 100.0, 8000.0  # millimeters; other values are no measurement
-GAP = 9  # frames between those under test and those that the truth is fused from
+GAP = 10  # frames around those under test that the truth is not fused from
 REACH = 60.0  # millimeters: how far the points may be that say what the surface is
 
 
@@ -34,8 +34,8 @@ def depth_sets(place: Path) -> Iterable[str]:
 def open_depth(name: str, options: Options) -> Dataset:
     """`depth/kinect`: captures/kinect/frame-000000.depth.png and so on, points in millimeters.
 
-    The truth is fused from the frames that are more than nine (and more than `around`) frames away
-    from those under test.
+    The truth is fused from frames that no method gets: those at least eleven frames before the ones
+    under test or ten after them, or more where `around` is more (38:42 of 80: 0:27 and 52:79).
     """
     folder = find_place(
         f"depth/{name}",
@@ -50,9 +50,10 @@ def open_depth(name: str, options: Options) -> Dataset:
     matrix = _read_matrix(folder / INTRINSICS, 3)
     chosen = set(choose_frames(paths, options.frames))
     tested = np.flatnonzero([path in chosen for path in paths])
-    away = np.abs(np.arange(len(paths))[:, None] - tested).min(axis=1)
-    given = np.flatnonzero(away <= options.around)
-    others = [paths[i] for i in np.flatnonzero(away > max(GAP, options.around))]
+    away = np.arange(len(paths))[:, None] - tested
+    gap = max(GAP, options.around + 1)
+    given = np.flatnonzero((np.abs(away) <= options.around).any(axis=1))
+    others = [paths[i] for i in np.flatnonzero(((away < -gap) | (away >= gap)).all(axis=1))]
 
     def load_truth() -> FloatArray:
         if not others:

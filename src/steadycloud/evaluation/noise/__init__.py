@@ -14,6 +14,7 @@ from .depth_errors import (
     pixel_noise,
     registration_error,
     shared_noise,
+    smooth_field,
 )
 from .depth_images import View, seen_by_rig, seen_from
 from .models import MODELS, NONE, Noise, NoiseModel, add_noise, parse_noise
@@ -43,5 +44,6 @@ __all__ = [
     "seen_by_rig",
     "seen_from",
     "shared_noise",
+    "smooth_field",
     "uniform_ball",
 ]

@@ -137,6 +137,7 @@ MODELS = {
             1.0,
         ),
         _sensor("pixel", "depth noise of each pixel, std", pixel_noise),
+        _sensor("quadratic", "the same, growing with depth², std at the middle", depth_noise),
         _sensor("shared", "depth noise that pixels within 4 pixels share, std", shared_noise),
         _sensor("disparity", "depth in steps of disparity, step at the middle", disparity_steps),
         NoiseModel(
