@@ -1,5 +1,8 @@
 """Depth captures: points where the camera saw them, and a truth from frames that no method gets."""
 
+import os
+from pathlib import Path
+
 import numpy as np
 import pytest
 from PIL import Image
@@ -10,6 +13,7 @@ from steadycloud.evaluation.datasets import dataset_names, get_dataset
 from steadycloud.evaluation.fused import NEAREST, FusedSurface
 from steadycloud.evaluation.measures import score_frame
 
+DATA = os.environ.get("STEADYCLOUD_DATA")
 HEIGHT, WIDTH = 48, 64
 FOCAL = 60.0
 WALL = 300.0  # millimeters from the origin, along +z
@@ -140,3 +144,11 @@ def test_what_is_missing_is_said(tmp_path):
     (folder / "camera-intrinsics.txt").write_text("no numbers\n")
     with pytest.raises(InputError, match="no matrix of numbers"):
         get_dataset("depth/wall", tmp_path)
+
+
+@pytest.mark.data
+@pytest.mark.skipif(not DATA, reason="needs real frames under STEADYCLOUD_DATA")
+def test_the_noise_of_a_kinect():
+    samples = [s for s in get_dataset("depth/kinect", Path(DATA), "38:42", around=0) if s.scored]
+    found = [score_frame(["surface"], [s], [s.clean.points])["surface"] for s in samples]
+    assert np.mean(found) == pytest.approx(4.12, abs=0.01)  # millimeters

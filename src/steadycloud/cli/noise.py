@@ -16,11 +16,20 @@ Models, each with a level after a colon; several are joined with +:
   laplace      the same with longer tails
   ball         uniform in a ball, its radius as a share of the cloud's radius
   anisotropic  Gaussian, not the same in all directions
-  depth        along the viewing ray, growing with the square of depth
+  depth        along the viewing ray, growing with the square of depth, std at the middle as a share
+               of the cloud's radius
   flying       share of the points at silhouettes moved back toward the background
   outliers     points added anywhere around the cloud, as a share of its points
   drop         share of points missing, at random
   holes        share of points missing, in eight holes
+
+Models for depth images, with lengths in the unit of the points; they need the pixels of the images,
+so they work in `steadycloud bench --datasets camera/figure` and with other camera/ sets only:
+  pixel         noise of the depth of each pixel, its standard deviation
+  quadratic     the same, growing with the square of depth
+  shared        noise of depth that pixels share over 4 pixels, its standard deviation
+  disparity     depth in steps of disparity, the step at the middle of the body
+  registration  a rigid error of each camera, the same in all frames: RMS displacement
 """
 EXAMPLES = """\
 examples:
