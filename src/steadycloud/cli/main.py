@@ -104,6 +104,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         _silence_the_streams()
         return BROKEN_PIPE
     except Exception as error:
+        if _is_interrupt(error):
+            print("steadycloud: interrupted.", file=sys.stderr)
+            return INTERRUPTED
         if debug:
             traceback.print_exc()
         print(f"steadycloud: error: {explain(error)}", file=sys.stderr)
@@ -146,6 +149,13 @@ def explain(error: Exception) -> str:
         f"unexpected {type(error).__name__}: {message or 'no message'}; this is a bug, please "
         "report this line and the command (--debug shows where it happened)."
     )
+
+
+def _is_interrupt(error: BaseException | None) -> bool:
+    """Whether the error comes from Ctrl-C: some libraries turn it into an error of another type."""
+    while error is not None and not isinstance(error, KeyboardInterrupt):
+        error = error.__cause__ or error.__context__
+    return error is not None
 
 
 def _never_fail_to_encode(stream: TextIO) -> None:

@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 from scipy.spatial import cKDTree
 
 from ..errors import SteadycloudError
-from ..frame import FloatArray
-from ..parallel import for_rows, thread_count
+from ..frame import FloatArray, IntArray
+from ..parallel import for_rows
 from .sampling import bounds
 
 Finder = Callable[[FloatArray], tuple[FloatArray, NDArray[np.int32]]]
@@ -54,27 +54,40 @@ def neighbor_finder(
     grid = _build_grid(points, max(count, _FEWEST_NEIGHBORS)) if many and usual else None
     tree = lru_cache(lambda: _build_tree(points))
 
-    def from_tree(queries: FloatArray) -> tuple[FloatArray, NDArray[np.int32]]:
-        ranks = np.arange(1, count + 1)
-        distances, indices = tree().query(queries, k=ranks, workers=thread_count())
-        return distances, indices.astype(np.int32)
-
     def find(queries: FloatArray) -> tuple[FloatArray, NDArray[np.int32]]:
-        if grid is None:
-            return from_tree(queries)
-        from .._kernels.grid import grid_neighbors
-
         distances = np.empty((len(queries) if measure else 0, count))
         indices = np.empty((len(queries), count), np.int32)
-        for_rows(grid_neighbors, len(queries), queries, *grid, distances, indices)
-        left = np.flatnonzero(indices[:, 0] < 0)
+        if grid is None:
+            left = np.arange(len(queries))
+        else:
+            from .._kernels.grid import grid_neighbors
+
+            for_rows(grid_neighbors, len(queries), queries, *grid, distances, indices)
+            left = np.flatnonzero(indices[:, 0] < 0)
         if len(left):
-            lengths, indices[left] = from_tree(queries[left])
-            if measure:
-                distances[left] = lengths
+            for_rows(ask_tree, len(left), tree(), queries, left, distances, indices)
         return distances, indices
 
     return find
+
+
+def ask_tree(
+    start: int,
+    stop: int,
+    tree: cKDTree,
+    queries: FloatArray,
+    rows: IntArray,
+    distances: FloatArray,
+    indices: NDArray[np.int32],
+) -> None:
+    """Neighbors of the queries `rows[start:stop]`; no distances where that array is empty.
+
+    Not by SciPy's own threads: after an interrupt they go on, with arrays that are freed.
+    """
+    part = rows[start:stop]
+    lengths, indices[part] = tree.query(queries[part], k=np.arange(1, indices.shape[1] + 1))
+    if len(distances):
+        distances[part] = lengths
 
 
 def _build_tree(points: FloatArray) -> cKDTree:
@@ -115,6 +128,6 @@ def mean_spacing(points: FloatArray) -> float:
     250 times those of three points in four are left out: a single one could outweigh all others.
     """
     queries = points[:: max(1, len(points) // _ENOUGH)]
-    distances = nearest_neighbors(points, queries, 2)[0][:, 1]
+    distances = neighbor_finder(points, len(queries), 2)(queries)[0][:, 1]
     usual = distances <= _ALONE * np.quantile(distances, 0.75, method="lower")
     return float(distances.mean() if usual.all() else distances[usual].mean())

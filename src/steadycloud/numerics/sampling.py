@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from ..frame import FloatArray, IntArray
+from ..parallel import aside
 
 _LEAF_SIZE = 8
 
@@ -67,7 +68,7 @@ def farthest_point_sample(points: FloatArray, count: int, seed: int = 0) -> IntA
     while n_leaves * _LEAF_SIZE < len(points):
         n_leaves *= 2
     boxes = np.empty((2, 2 * n_leaves, 3))
-    build_boxes(ordered, _LEAF_SIZE, *boxes)
+    aside(build_boxes, ordered, _LEAF_SIZE, *boxes)
     chosen = np.empty(count, np.int64)
-    found = farthest_points(ordered, _LEAF_SIZE, *boxes, start, chosen)
+    found = aside(farthest_points, ordered, _LEAF_SIZE, *boxes, start, chosen)
     return order[chosen[:found]]

@@ -94,8 +94,8 @@ def denoise_files(
     try:
         with (
             interrupts.heard(),
-            ready_to_write(plan),
-            Staging(todo) as staging,
+            interrupts.calmly(ready_to_write(plan)),
+            interrupts.calmly(Staging(todo)) as staging,
             closing(written_frames(recipe, staging.hidden, team, progress)) as written,
         ):
             for hidden in written:
