@@ -13,7 +13,7 @@ ROOT = Path(steadycloud.__file__).parent
 # Each room may use the rooms below it, itself, and what everyone may use.
 FOUNDATION = {
     *("errors", "frame", "config", "observer", "parallel", "jsonable", "whole_file"),
-    *("processes", "_version"),
+    *("processes", "_version", "owner", "record_file"),
 }
 METHODS = {"surface", "numerics", "_kernels", "method"}
 BELOW = {
