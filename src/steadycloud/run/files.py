@@ -119,7 +119,7 @@ def denoise_files(
                     record.add(name, hidden, **facts)  # first: a kill may come at any moment
                     try:
                         frame = staging.take(hidden)
-                    except OutputError:
+                    except BaseException:
                         record.drop(name)
                         raise
                     for warning in frame.warnings:
