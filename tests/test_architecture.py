@@ -29,7 +29,7 @@ BELOW = {
     "api": {"registry", "method", "sequence", "surface"},
     "io": set(),
     "outliers": set(),
-    "run": {"api", "registry", "method", "sequence", "surface", "io", "outliers"},
+    "run": {"_kernels", "api", "registry", "method", "sequence", "surface", "io", "outliers"},
     "evaluation": {"numerics", "_kernels", "io"},
     "player": {"numerics", "_kernels", "io", "evaluation"},
     "pictures": {"numerics", "_kernels", "io", "player"},
