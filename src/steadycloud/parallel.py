@@ -26,6 +26,7 @@ from .errors import ConfigError
 T = TypeVar("T")
 _BLOCKS = 16  # fixed: partial sums must not depend on the number of threads
 _AT_ONCE = 200_000  # rows of temporary arrays, to bound their memory
+MOST_THREADS = 1024
 _LOOK_S = 0.005  # between looks at blocks that must end before an interrupt goes on
 _threads = 0  # 0: one for each core
 
@@ -37,8 +38,10 @@ bytes(31 << 20)
 def set_threads(count: int) -> None:
     """Use `count` threads from now on (0: one for each core this process may use)."""
     global _threads  # noqa: PLW0603
-    if count < 0:
-        raise ConfigError(f"threads = {count}: use 0 (one for each core) or more.")
+    if not 0 <= count <= MOST_THREADS:
+        raise ConfigError(
+            f"threads = {count}: use 0 (one for each core) or more, at most {MOST_THREADS}."
+        )
     _threads = count
 
 

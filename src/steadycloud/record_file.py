@@ -17,6 +17,25 @@ RECORD_NAME = "steadycloud.json"
 TAIL = "\n  ]\n}\n"  # after the last frame
 _FRAMES = '"frames": ['
 _MOST_BYTES = 1 << 30
+_LARGEST = 1e300
+_NUMBER = (int, float)
+_HEAD: dict[str, Any] = {
+    "version": str,
+    "method": str,
+    "config": dict,
+    "outliers": str,
+    "input": list,
+}
+_HEAD |= {"complete": bool}
+_FRAME: dict[str, Any] = {
+    "n_points": int,
+    "seconds": _NUMBER,
+    "history": dict,
+    "stages": dict,
+    "warnings": list,
+}
+_HISTORY: dict[str, Any] = {"spacing": _NUMBER, "noise": _NUMBER, "mean_displacement": _NUMBER}
+_HISTORY |= {"reason": str, "chosen": dict, "rounds": list}
 
 
 def render_head(head: Mapping[str, Any], complete: bool) -> str:
@@ -49,7 +68,33 @@ def read_record(path: Path) -> dict[str, Any]:
     for frame in found["frames"]:
         if not isinstance(frame, dict) or not isinstance(frame.get("name"), str):
             raise ValueError("not a record of frames")
-    return found
+    return {**_known(found, _HEAD), "frames": [_known_frame(frame) for frame in found["frames"]]}
+
+
+def _known(table: Mapping[str, Any], types: Mapping[str, Any]) -> dict[str, Any]:
+    """The table without entries that are not of the type that they should have."""
+    return {
+        key: value
+        for key, value in table.items()
+        if isinstance(value, types.get(key, object))
+        and (types.get(key) not in (int, _NUMBER) or _is_number(value))
+    }
+
+
+def _known_frame(frame: Mapping[str, Any]) -> dict[str, Any]:
+    known = _known(frame, _FRAME)
+    if "history" in known:
+        known["history"] = _known(known["history"], _HISTORY)
+    if "stages" in known:
+        known["stages"] = {k: v for k, v in known["stages"].items() if _is_number(v)}
+    if "warnings" in known:
+        known["warnings"] = [text for text in known["warnings"] if isinstance(text, str)]
+    return known
+
+
+def _is_number(value: Any) -> bool:
+    """Whether it is a number that fits into a float; JSON knows True, 1e400 and endless digits."""
+    return type(value) in _NUMBER and abs(value) <= _LARGEST
 
 
 def _mended(text: str) -> Any:

@@ -18,6 +18,7 @@ from typing import NamedTuple, TextIO
 from .._version import __version__
 from ..config import nearest_name
 from ..errors import SteadycloudError
+from .terminal import say
 
 FAILED, USAGE, INTERRUPTED, BROKEN_PIPE = 1, 2, 130, 141  # exit codes; 0 is success
 
@@ -98,18 +99,18 @@ def main(argv: Sequence[str] | None = None) -> int:
         code = _dispatch(arguments)
         sys.stdout.flush()  # here, so that a full disk or a closed pipe is handled below
     except KeyboardInterrupt as error:  # of a run, the text says how many frames are done
-        print(f"steadycloud: {str(error) or 'interrupted.'}", file=sys.stderr)
+        say(f"steadycloud: {str(error) or 'interrupted.'}", sys.stderr)
         return INTERRUPTED
     except BrokenPipeError:
         _silence_the_streams()
         return BROKEN_PIPE
     except Exception as error:
         if _is_interrupt(error):
-            print("steadycloud: interrupted.", file=sys.stderr)
+            say("steadycloud: interrupted.", sys.stderr)
             return INTERRUPTED
         if debug:
             traceback.print_exc()
-        print(f"steadycloud: error: {explain(error)}", file=sys.stderr)
+        say(f"steadycloud: error: {explain(error)}", sys.stderr)
         if isinstance(error, OSError) and error.filename is None:
             _silence_the_streams()  # standard output itself failed and would fail again at exit
         return FAILED

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 
 from .inputs import add_input, add_output, open_input
+from .terminal import say
 
 DESCRIPTION = """\
 Write noisy copies of frames with the same names and attributes; OUTPUT also gets steadycloud.json,
@@ -82,5 +83,5 @@ def run(args: argparse.Namespace) -> int:
             record.add(path.name, WrittenFrame(path, len(noisy), history, (), seconds))
     if not args.quiet:
         n_frames = len(plan.frames)
-        print(f"{n_frames} frame{'s' * (n_frames > 1)} with {noise} written to {args.output}")
+        say(f"{n_frames} frame{'s' * (n_frames > 1)} with {noise} written to {args.output}")
     return 0

@@ -72,6 +72,8 @@ def denoise_files(
     well. For the other arguments see `denoise_sequence`.
     """
     progress = progress or Progress()
+    if not os.fspath(output):
+        raise OutputError("the output is empty; use a folder, '.' for the current one.")
     sequence = open_sequence(input, frames)
     words = [input] if isinstance(input, str | os.PathLike) else input
     names = [os.fspath(word) for word in words]
