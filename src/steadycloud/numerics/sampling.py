@@ -37,7 +37,8 @@ def morton_order(points: FloatArray) -> IntArray:
     """
     low, high = bounds(points)
     extent = float((high - low).max()) or 1.0
-    cells = np.minimum((points - low) / extent * 2**21, 2**21 - 1).astype(np.uint64)
+    with np.errstate(over="ignore"):  # NumPy 1.26 warns of subnormal extents, which are harmless
+        cells = np.minimum((points - low) / extent * 2**21, 2**21 - 1).astype(np.uint64)
     code = _spread_bits(cells[:, 0])
     code |= _spread_bits(cells[:, 1]) << np.uint64(1)
     code |= _spread_bits(cells[:, 2]) << np.uint64(2)

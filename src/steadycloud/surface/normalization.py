@@ -16,6 +16,7 @@ MIN_POINTS = 5  # distinct points: fewer do not make a surface
 # Double precision has 52 bits: a coordinate this many spacings from the others is rounded by a
 # thousandth of a spacing, and farther ones by more.
 RESOLVED_SPACINGS = 1e-3 * 2.0**52
+_LEAST = 1e-150  # lengths below, and above its inverse, have no square
 _BODY_SPACINGS = 2.0**20  # points within belong to the box whose middle is the origin
 _WIDEST = 4.0  # mean spacing at most, over the median distance from the median point
 
@@ -33,7 +34,7 @@ class WorkingPoints:
     @property
     def usable(self) -> bool:
         """Whether there are enough distinct points for a surface, at lengths that are numbers."""
-        return len(self.points) >= MIN_POINTS and 0.0 < self.spacing < np.inf
+        return len(self.points) >= MIN_POINTS and _LEAST < self.spacing < 1.0 / _LEAST
 
     @property
     def outlier_rows(self) -> IntArray:
@@ -91,8 +92,9 @@ def normalize_points(points: FloatArray) -> WorkingPoints:
         distinct, origin, row = _distinct_points(points, part, distance)
         spacing = mean_spacing(distinct) if len(distinct) > 1 else 0.0
         beyond = part & (distance > RESOLVED_SPACINGS * spacing)
-        if spacing == 0.0 or not beyond.any():
-            return WorkingPoints(distinct / (spacing or 1.0), origin, spacing, part, row)
+        if spacing <= _LEAST or not beyond.any():
+            scale = spacing if spacing > _LEAST else 1.0
+            return WorkingPoints(distinct / scale, origin, spacing, part, row)
         part &= ~beyond
 
 
