@@ -69,10 +69,15 @@ class WorkingPoints:
         return local[_first_of_equals(local)]
 
     def restore(self, points: FloatArray, original: FloatArray) -> FloatArray:
-        """Working points back in the frame's rows; those that did not move keep their bits."""
+        """Working points back in the frame's rows; those that did not move keep their bits.
+
+        A point that would move farther than the cloud is wide does not move.
+        """
         restored = original.copy()
-        moved = np.append((points != self.points).any(axis=1), False)  # the last is for row -1
-        inside = moved[self.row]
+        low, high = bounds(self.points)
+        step_sq = np.einsum("ij,ij->i", shift := points - self.points, shift)
+        moved = (points != self.points).any(axis=1) & ~(step_sq > np.sum((high - low) ** 2))
+        inside = np.append(moved, False)[self.row]  # the last is for row -1
         rows = np.flatnonzero(self.finite)[inside]
         restored[rows] = points[self.row[inside]] * self.spacing + self.origin
         return restored
