@@ -213,7 +213,7 @@ def written_frames(
         progress.stage("connect")
         with connect(team.cluster, team.workers, progress.say) as client:
             progress.stage(f"{len(client.nthreads())} workers")
-            yield from run_on_cluster(client, recipe, todo)
+            yield from run_on_cluster(client, recipe, todo, progress.say)
         return
     segments = split(todo, recipe.needs, len(todo.sources))
     if segments and get_method(recipe.method).library is None:
