@@ -13,7 +13,7 @@ ROOT = Path(steadycloud.__file__).parent
 # Each room may use the rooms below it, itself, and what everyone may use.
 FOUNDATION = {
     *("errors", "frame", "config", "observer", "parallel", "jsonable", "whole_file"),
-    *("processes", "_version"),
+    *("processes", "_version", "owner", "record_file"),
 }
 METHODS = {"surface", "numerics", "_kernels", "method"}
 BELOW = {
@@ -29,7 +29,7 @@ BELOW = {
     "api": {"registry", "method", "sequence", "surface"},
     "io": set(),
     "outliers": set(),
-    "run": {"api", "registry", "method", "sequence", "surface", "io", "outliers"},
+    "run": {"_kernels", "api", "registry", "method", "sequence", "surface", "io", "outliers"},
     "evaluation": {"numerics", "_kernels", "io"},
     "player": {"numerics", "_kernels", "io", "evaluation"},
     "pictures": {"numerics", "_kernels", "io", "player"},

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import os
 import signal
+import subprocess
+import sys
 import time
 from pathlib import Path
 
@@ -403,3 +405,26 @@ def test_the_real_method_runs_from_end_to_end(tmp_path, capsys):
         last = record["frames"][i]["history"]["rounds"][-1]
         assert last["mean_displacement"] > 0
         assert (last["n_temporal_edges"] > 0) == (i > 0)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs POSIX limits")
+def test_a_full_disk_is_one_sentence_and_leaves_nothing_half_written(tmp_path):
+    """A limit on the size of files fails a write half way, as a full disk does."""
+    (tmp_path / "in").mkdir()
+    for number, n_points in enumerate((300, 4000)):
+        points = wavy_sheet(n_points, number)
+        sc.write_frame(tmp_path / "in" / f"f{number}.npy", sc.Frame(points))
+    code = (
+        "import resource, sys; resource.setrlimit(resource.RLIMIT_FSIZE, (50_000, 50_000)); "
+        "from steadycloud.cli.main import main; sys.exit(main())"
+    )
+    words = ["denoise", str(tmp_path / "in"), "-o", str(tmp_path / "out"), "--quiet"]
+    command = [sys.executable, "-c", code, *words, "--method", "wmp", "--workers", "1"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert "f1.npy: cannot be written (File too large)" in done.stderr
+    assert done.stderr.count("\n") == 1
+    assert sorted(p.name for p in (tmp_path / "out").iterdir()) == ["f0.npy", "steadycloud.json"]
+    assert [frame["name"] for frame in record_of(tmp_path / "out")["frames"]] == ["f0.npy"]
+    assert main([*words, "--resume", "--method", "wmp"]) == 0
+    assert len(list((tmp_path / "out").glob("*.npy"))) == 2

@@ -113,6 +113,13 @@ def test_usage_errors_exit_with_2(arguments, said, capsys):
     assert "Traceback" not in shown
 
 
+def hidden_interrupt():
+    """What a compiled library makes of Ctrl-C."""
+    error = SystemError("returned a result with an exception set")
+    error.__cause__ = KeyboardInterrupt()
+    return error
+
+
 @pytest.mark.parametrize(
     ("error", "code", "said"),
     [
@@ -122,6 +129,7 @@ def test_usage_errors_exit_with_2(arguments, said, capsys):
         (ValueError("two\nlines"), 1, "unexpected ValueError: two lines; this is a bug"),
         (RuntimeError("x" * 5000), 1, "report this line"),
         (KeyboardInterrupt(), 130, "steadycloud: interrupted.\n"),
+        (hidden_interrupt(), 130, "steadycloud: interrupted.\n"),
     ],
 )
 def test_any_failure_is_one_line(error, code, said, monkeypatch, capsys):

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
+import shutil
 import signal
 import socket
+import subprocess
 import sys
 import threading
+import time
+from contextlib import suppress
 
 import pytest
 
@@ -19,6 +24,7 @@ from steadycloud.run.staging import Staging
 from .figures import frames_in, record_without_times, write_noisy_figure
 
 distributed = pytest.importorskip("distributed")
+dask = pytest.importorskip("dask")
 
 N_FRAMES = 16
 
@@ -227,3 +233,134 @@ def test_work_that_kills_every_worker_is_one_sentence():
 
     with pytest.raises(cluster.ClusterError, match="ended 4 workers one after the other"):
         cluster.answer_of(Deadly())
+
+
+def test_another_server_is_one_sentence_and_not_a_lack_of_memory(local, tmp_path, capsys):
+    with socket.create_server(("127.0.0.1", 0)) as server:
+
+        def answer():
+            for _ in range(20):
+                try:
+                    connection, _ = server.accept()
+                except OSError:
+                    return
+                connection.sendall(b"HTTP/1.1 400 Bad Request\r\nServer: other\r\n\r\n" * 20)
+
+        threading.Thread(target=answer, daemon=True).start()
+        address = f"tcp://127.0.0.1:{server.getsockname()[1]}"
+        assert denoise(local, tmp_path / "out", "--cluster", address) == 1
+    shown = capsys.readouterr().err
+    assert f"no scheduler answers at '{address}'" in shown
+    assert "memory" not in shown
+
+
+class FakeClient:
+    def __init__(self):
+        self.status, self.workers = "running", {"a": 1}
+
+    def scheduler_info(self):
+        return {"workers": self.workers}
+
+
+def test_the_last_worker_that_dies_is_said_once():
+    client, said = FakeClient(), []
+    watch = cluster.Watch(client, said.append)
+    watch.look()
+    assert said == []
+    client.workers = {}
+    watch.look()
+    watch.look()
+    assert said == ["no worker left, waiting for one (Ctrl-C ends the run; --resume continues it)"]
+    client.workers = {"b": 1}
+    watch.look()
+    client.workers = {}
+    watch.look()
+    assert len(said) == 2
+    client.status = "connecting"
+    watch.look()
+    client.status = "closed"
+    with pytest.raises(cluster.ClusterError, match="the scheduler is gone"):
+        watch.look()
+
+
+@pytest.mark.parametrize("error", [asyncio.CancelledError, TimeoutError, ConnectionResetError])
+def test_work_that_is_lost_with_the_scheduler_is_one_sentence(error):
+    class Lost:
+        def result(self):
+            raise error
+
+    with pytest.raises(cluster.ClusterError, match="then --resume"):
+        cluster.answer_of(Lost())
+
+
+def start(module, *options):
+    command = [sys.executable, "-m", f"distributed.cli.{module}", *options, "--no-dashboard"]
+    return subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs POSIX signals")
+def test_a_scheduler_that_dies_is_one_sentence_and_the_run_can_be_resumed(local, tmp_path):
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    address, out = f"tcp://127.0.0.1:{port}", tmp_path / "out"
+    scheduler = start("dask_scheduler", "--host", "127.0.0.1", "--port", str(port))
+    worker = start("dask_worker", address, "--nthreads", "1", "--no-nanny")
+    words = [sys.executable, "-m", "steadycloud", "denoise", str(local / "in"), "-o", str(out)]
+    try:
+        deadline_s = time.monotonic() + 60
+        while time.monotonic() < deadline_s:
+            with suppress(OSError), socket.create_connection(("127.0.0.1", port), 1):
+                break
+            time.sleep(0.2)
+        run = subprocess.Popen(
+            [*words, "--cluster", address], stderr=subprocess.PIPE, env=LOST_SOON, text=True
+        )
+        while not list(out.glob("*.ply")) and run.poll() is None and time.monotonic() < deadline_s:
+            time.sleep(0.02)
+        scheduler.kill()
+        said = run.communicate(timeout=120)[1]
+    finally:
+        for process in (scheduler, worker):
+            process.kill()
+            process.wait()
+    assert run.returncode == 1, said
+    errors = [line for line in said.splitlines() if line.startswith("steadycloud: error")]
+    assert errors == [f"steadycloud: error: {cluster.GONE}"], said
+    assert denoise(local, out, "--resume", "--workers", "1", "--quiet") == 0
+    assert frames_in(out) == frames_in(local / "out")
+
+
+LOST_SOON = os.environ | {"DASK_DISTRIBUTED__COMM__TIMEOUTS__CONNECT": "3s"}
+
+
+def test_tls_is_used_with_certificates_and_asked_for_without(local, tmp_path, capsys):
+    openssl = shutil.which("openssl")
+    if openssl is None:
+        pytest.skip("no openssl here")
+    key, cert = str(tmp_path / "key.pem"), str(tmp_path / "cert.pem")
+    words = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=here"]
+    command = [openssl, *words, "-keyout", key, "-out", cert]
+    subprocess.run(command, check=True, capture_output=True)
+    tls = {"distributed.comm.tls.ca-file": cert}
+    for role in ("client", "scheduler", "worker"):
+        tls[f"distributed.comm.tls.{role}.key"] = key
+        tls[f"distributed.comm.tls.{role}.cert"] = cert
+    with (
+        dask.config.set(tls),
+        distributed.LocalCluster(
+            n_workers=1,
+            threads_per_worker=1,
+            protocol="tls",
+            security=distributed.Security(),
+            dashboard_address="127.0.0.1:0",
+            silence_logs=50,
+        ) as found,
+    ):
+        assert found.scheduler_address.startswith("tls://")
+        options = ("--cluster", found.scheduler_address, "--frames", "0:1", "--quiet")
+        assert denoise(local, tmp_path / "out", *options) == 0
+        with dask.config.set({"distributed.comm.tls.ca-file": None}):
+            assert denoise(local, tmp_path / "other", *options) == 1
+    assert "tls:// needs certificates" in capsys.readouterr().err
+    assert len(list((tmp_path / "out").glob("*.ply"))) == 2

@@ -8,10 +8,15 @@ from dataclasses import dataclass
 import numpy as np
 import pytest
 
+from steadycloud.cli.main import main
+from steadycloud.errors import SteadycloudError
 from steadycloud.frame import Frame, FrameResult, History
+from steadycloud.io import write_frame
 from steadycloud.method import Method, Surroundings
 from steadycloud.observer import ignore
 from steadycloud.sequence import denoise_frames
+
+from .clouds import sphere
 
 FIVE = [Frame(np.full((1, 3), float(i)), {"a": np.zeros(1)}, name=str(i)) for i in range(5)]
 
@@ -92,3 +97,29 @@ def test_results_that_nobody_waits_for_are_closed_too():
     next(results)
     results.close()
     assert closed == [True]
+
+
+def test_a_nan_where_the_input_had_a_number_is_refused():
+    def lose(noisy, context, config, observe):
+        points = noisy.points.copy()
+        points[:2] = np.nan
+        return FrameResult(noisy.with_points(points), History())
+
+    method = Method("fake", Window(Surroundings()), lose, lambda config: config.needs)
+    points = np.arange(12.0).reshape(4, 3)
+    points[0] = np.inf
+    with pytest.raises(SteadycloudError, match=r"a\.ply: fake lost 1 of 4 points \(NaN or inf"):
+        list(denoise_frames(method, [Frame(points, name="a.ply")], method.config))
+    only_odd = np.full((4, 3), np.nan)
+    assert len(list(denoise_frames(method, [Frame(only_odd)], method.config))) == 1
+
+
+@pytest.mark.parametrize("strength", [1e-200, 1e-160])
+def test_a_strength_that_underflows_is_one_sentence_and_no_frame(strength, tmp_path, capsys):
+    write_frame(tmp_path / "a.ply", Frame(sphere(500, noise=0.4)))
+    options = ["-o", str(tmp_path / "out"), "--strength", str(strength), "--quiet"]
+    assert main(["denoise", str(tmp_path / "a.ply"), *options]) == 1
+    said = capsys.readouterr().err
+    assert "use settings nearer to the defaults" in said
+    assert said.count("\n") == 1
+    assert not list((tmp_path / "out").glob("*.ply"))

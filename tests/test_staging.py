@@ -31,10 +31,11 @@ def test_frames_are_taken_once_and_nothing_stays_behind(segment, tmp_path):
         assert nothing is None
         write_frame(a, Frame(np.zeros((3, 3))))
         assert not (tmp_path / "a.npy").exists()
+        assert staged.arrived(written(a))
         assert staged.take(written(a)).path == tmp_path / "a.npy"
         first = (tmp_path / "a.npy").read_bytes()
         write_frame(a, Frame(np.ones((3, 3))))  # a worker that was thought dead
-        assert staged.take(written(a)) is None
+        assert not staged.arrived(written(a))
         write_frame(c, Frame(np.zeros((3, 3))))
         (c.parent / ".steadycloud-0.tmp").write_text("half a frame of a killed worker")
     assert (tmp_path / "a.npy").read_bytes() == first
@@ -55,7 +56,7 @@ def test_a_frame_that_is_not_to_be_seen_is_one_sentence(segment, monkeypatch):
         pytest.raises(OutputError, match="was written by worker 1 but is not visible here"),
         Staging(segment) as staged,
     ):
-        staged.take(written(staged.hidden.targets[0]))
+        staged.arrived(written(staged.hidden.targets[0]))
 
 
 def test_errors_speak_of_the_place_that_was_asked_for(segment, tmp_path):

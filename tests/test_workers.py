@@ -90,6 +90,24 @@ def test_an_interrupt_of_all_processes_leaves_complete_frames(frames, tmp_path):
     assert record["complete"] is False
 
 
+@pytest.mark.skipif(os.name == "nt", reason="needs POSIX signals")
+@pytest.mark.parametrize("n_workers", ["1", "2"])
+def test_a_killed_run_is_resumed_with_the_same_bits_and_leaves_nothing(n_workers, frames, tmp_path):
+    out, whole = tmp_path / "out", tmp_path / "whole"
+    options = ["--method", "auto-single", "--workers", n_workers, "--quiet"]
+    command = [sys.executable, "-m", "steadycloud", "denoise", str(frames), "-o", str(out)]
+    run = subprocess.Popen([*command, *options], start_new_session=True)
+    deadline_s = time.monotonic() + 120
+    while not list(out.glob("*.ply")) and run.poll() is None and time.monotonic() < deadline_s:
+        time.sleep(0.005)
+    os.kill(run.pid, signal.SIGKILL)
+    run.wait()
+    assert main(["denoise", str(frames), "-o", str(out), "--resume", *options]) == 0
+    assert main(["denoise", str(frames), "-o", str(whole), *options]) == 0
+    assert frames_in(out) == frames_in(whole)
+    assert record_without_times(out) == record_without_times(whole)
+
+
 def test_frames_in_place_are_denoised_one_after_the_other(frames, capsys):
     before = frames_in(frames)
     for option in (["--workers", "2"], ["--cluster", "local"]):

@@ -14,7 +14,7 @@ from .frame import FloatArray, Frame, FrameResult
 from .method import Context, Method
 from .observer import Observer, ignore
 from .registry import DEFAULT_METHOD, get_method
-from .sequence import denoise_frames, scarce_memory
+from .sequence import check_result, denoise_frames, scarce_memory
 from .surface.memory import parse_size
 
 _WARM_UP_POINTS = 4500  # enough for every kernel to be called, also those for large frames
@@ -106,7 +106,10 @@ def denoise_frame(
     memory = scarce_memory(chosen, noisy, (*before, *after), limit)
     earlier, results = ((), tuple(before)) if leans else (tuple(before), ())
     with chosen.open(config) as denoise_one:
-        return denoise_one(noisy, Context(earlier, tuple(after), results, memory), config, observe)
+        context = Context(earlier, tuple(after), results, memory)
+        result = denoise_one(noisy, context, config, observe)
+    check_result(method, noisy, result)
+    return result
 
 
 def configure(

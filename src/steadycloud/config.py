@@ -131,7 +131,7 @@ def _parse(value: Any, kind: type, key: str) -> Any:
         return _TRUTH[str(value).lower()]
     try:
         number = kind(value)
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, OverflowError):
         what = _KINDS.get(kind, f"a {kind.__name__}")
         raise ConfigError(f"{key} = {value!r}: use {what}.") from None
     if kind is int and isinstance(value, float) and number != value:

@@ -98,7 +98,15 @@ class History:
 class FrameWarning(NamedTuple):
     """Something about a frame that the user should know."""
 
-    kind: Literal["not finite", "outliers", "too few points", "small patches", "replaced property"]
+    kind: Literal[
+        "not finite",
+        "too far",
+        "no lengths",
+        "outliers",
+        "too few points",
+        "small patches",
+        "replaced property",
+    ]
     text: str  # one sentence
 
     def __str__(self) -> str:

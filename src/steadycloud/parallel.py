@@ -2,15 +2,21 @@
 
 Kernels release the interpreter's lock and are compiled for one thread; this file runs them in
 parallel. That needs no threading layer, is safe in forked and threaded programs, and compiles fast.
+
+Nothing compiled is called in the main thread, the only one that Ctrl-C interrupts: an interrupt in
+the middle of a call would surface as another error, or leave threads at work on freed memory. The
+main thread waits, and passes the interrupt on when the blocks that have begun are done.
 """
 
 from __future__ import annotations
 
+import atexit
 import os
-from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+import threading
+import time
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import pairwise
 from queue import Empty, SimpleQueue
 from typing import Any, TypeVar
@@ -20,6 +26,8 @@ from .errors import ConfigError
 T = TypeVar("T")
 _BLOCKS = 16  # fixed: partial sums must not depend on the number of threads
 _AT_ONCE = 200_000  # rows of temporary arrays, to bound their memory
+MOST_THREADS = 1024
+_LOOK_S = 0.005  # between looks at blocks that must end before an interrupt goes on
 _threads = 0  # 0: one for each core
 
 # The GNU allocator returns free memory to the system above twice the largest array freed so far;
@@ -30,8 +38,10 @@ bytes(31 << 20)
 def set_threads(count: int) -> None:
     """Use `count` threads from now on (0: one for each core this process may use)."""
     global _threads  # noqa: PLW0603
-    if count < 0:
-        raise ConfigError(f"threads = {count}: use 0 (one for each core) or more.")
+    if not 0 <= count <= MOST_THREADS:
+        raise ConfigError(
+            f"threads = {count}: use 0 (one for each core) or more, at most {MOST_THREADS}."
+        )
     _threads = count
 
 
@@ -60,25 +70,18 @@ def for_rows(
 ) -> list[Any]:
     """Call `kernel(start, stop, *arguments)` for blocks of rows; returns the results in order."""
     cuts = blocks(n_rows, smallest)
-    if len(cuts) == 1 or thread_count() == 1:
+    n_threads = min(thread_count(), len(cuts))
+    if n_threads == 1 and not _in_main_thread():
         return [kernel(start, stop, *arguments) for start, stop in cuts]
-    returns: list[Any] = [None] * len(cuts)
-    left: SimpleQueue[int] = SimpleQueue()
-    for place in range(len(cuts)):
-        left.put(place)
+    return _Job([partial(kernel, *cut, *arguments) for cut in cuts]).run(n_threads)
 
-    def work() -> None:
-        with suppress(Empty):
-            while True:
-                place = left.get_nowait()
-                returns[place] = kernel(*cuts[place], *arguments)
 
-    pool = _pool(thread_count(), os.getpid())
-    others = [pool.submit(work) for _ in range(min(thread_count(), len(cuts)) - 1)]
-    work()
-    for other in others:
-        other.result()
-    return returns
+def aside(function: Callable[..., T], *arguments: Any) -> T:
+    """The value of `function(*arguments)`, called in a thread that no interrupt reaches."""
+    if not _in_main_thread():
+        return function(*arguments)
+    result: T = _Job([partial(function, *arguments)]).run(1)[0]
+    return result
 
 
 def row_parts(n_rows: int, at_once: int = _AT_ONCE) -> Iterator[slice]:
@@ -87,14 +90,109 @@ def row_parts(n_rows: int, at_once: int = _AT_ONCE) -> Iterator[slice]:
 
 
 def meanwhile(function: Callable[..., T], *arguments: Any) -> Callable[[], T]:
-    """Start `function(*arguments)`; call the result for its value. It must not use this file."""
+    """Start `function(*arguments)`; call the result for its value. It must not use `for_rows`."""
     if thread_count() == 1:
-        result = function(*arguments)
+        result = aside(function, *arguments)
         return lambda: result
-    return _pool(thread_count(), os.getpid()).submit(function, *arguments).result
+    job = _Job([partial(function, *arguments)])
+    job.start(1)
+    return lambda: job.results()[0]
+
+
+class _Job:
+    """Calls that the team of threads makes, in any order.
+
+    What the threads and the waiting thread tell each other is in lists and simple queues. The locks
+    of `concurrent.futures` can stay locked for ever when an interrupt comes at the wrong moment.
+    """
+
+    def __init__(self, calls: Sequence[Callable[[], Any]]) -> None:
+        self._calls = calls
+        self._returns: list[Any] = [None] * len(calls)
+        self._begun, self._ended = [False] * len(calls), [False] * len(calls)
+        self._error: BaseException | None = None
+        self._stopped = False  # calls that have not begun are left out
+        self._left: SimpleQueue[int] = SimpleQueue()
+        self._news: SimpleQueue[None] = SimpleQueue()
+        for place in range(len(calls)):
+            self._left.put(place)
+
+    def run(self, n_threads: int) -> list[Any]:
+        """Make all calls in `n_threads` threads; returns their values in order."""
+        try:
+            self.start(n_threads)
+            return self.results()
+        except BaseException:
+            self._outlast()
+            raise
+
+    def start(self, n_threads: int) -> None:
+        """Let `n_threads` threads begin."""
+        team = _team(thread_count() + 1, os.getpid())  # one more for what is done `meanwhile`
+        for _ in range(n_threads):
+            team.put(self._work)
+
+    def results(self) -> list[Any]:
+        """Wait for the values of all calls; the first error is raised."""
+        while not all(self._ended):
+            self._news.get()
+        if self._error is not None:
+            raise self._error
+        return self._returns
+
+    def _outlast(self) -> None:
+        """Wait for the calls that have begun; the others are not made any more."""
+        self._stopped = True
+        while any(begun and not end for begun, end in zip(self._begun, self._ended, strict=True)):
+            with suppress(KeyboardInterrupt):  # of somebody impatient: a block takes no second
+                time.sleep(_LOOK_S)
+
+    def _work(self) -> None:
+        """What a thread does: calls, until none are left."""
+        with suppress(Empty):
+            while True:
+                place = self._left.get_nowait()
+                self._begun[place] = True
+                try:
+                    if not self._stopped:
+                        self._returns[place] = self._calls[place]()
+                except BaseException as error:
+                    self._error = self._error or error
+                    self._stopped = True
+                self._ended[place] = True
+                self._news.put(None)
 
 
 @lru_cache(maxsize=1)
-def _pool(count: int, process: int) -> ThreadPoolExecutor:
-    """The threads; a forked child starts its own, because a fork does not copy threads."""
-    return ThreadPoolExecutor(count, thread_name_prefix="steadycloud")
+def _team(count: int, process: int) -> SimpleQueue[Callable[[], None] | None]:
+    """Threads that call what is put into the queue, until a None for each is put into it.
+
+    A forked child starts its own, because a fork does not copy threads.
+    """
+    inbox: SimpleQueue[Callable[[], None] | None] = SimpleQueue()
+
+    def live() -> None:
+        while (task := inbox.get()) is not None:
+            task()
+            del task  # else its arrays would stay in memory until the next one
+
+    threads = [
+        threading.Thread(target=live, name=f"steadycloud-{number}", daemon=True)
+        for number in range(count)
+    ]
+    for thread in threads:
+        thread.start()
+
+    def end() -> None:
+        for _ in threads:
+            inbox.put(None)
+        for thread in threads:  # a thread at work must not outlive the interpreter
+            thread.join()
+
+    if os.getpid() == process:
+        atexit.register(end)
+    return inbox
+
+
+def _in_main_thread() -> bool:
+    return threading.current_thread() is threading.main_thread()

@@ -8,6 +8,9 @@ from contextlib import ExitStack
 from itertools import islice
 from typing import Any
 
+import numpy as np
+
+from .errors import SteadycloudError
 from .frame import Frame, FrameResult
 from .method import Context, Method
 from .observer import Observer, ignore
@@ -51,6 +54,7 @@ def denoise_frames(
                     memory = scarce_memory(method, frame, (*before, *after, *earlier), max_memory)
                     context = Context(tuple(before), tuple(after), tuple(earlier), memory)
                     result = denoise(frame, context, config, observe)
+                    check_result(method.name, frame, result)
                     earlier.append(result.frame)
                     if asked:
                         yield result
@@ -59,6 +63,19 @@ def denoise_frames(
                 position += 1
 
     return results()
+
+
+def check_result(method: str, noisy: Frame, result: FrameResult) -> None:
+    """Refuse a result with NaN or infinity where the input had a number, before it is used."""
+    points = result.frame.points
+    if np.isfinite(points).all():
+        return
+    lost = np.isfinite(noisy.points).all(axis=1) & ~np.isfinite(points).all(axis=1)
+    if n_lost := int(lost.sum()):
+        raise SteadycloudError(
+            f"{noisy.name or 'frame'}: {method} lost {n_lost} of {len(noisy)} points (NaN or "
+            "infinite), so the result is discarded; use settings nearer to the defaults."
+        )
 
 
 def scarce_memory(

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from ..evaluation.published import LEVELS
 from .inputs import add_cluster
 from .progress import clock, progress_to
+from .terminal import say
 
 if TYPE_CHECKING:
     from ..bench.results import Cell, FrameScore
@@ -136,7 +137,7 @@ def run(args: argparse.Namespace) -> int:
     print(f"{len(results.scores)} frames measured; see {page}")
     for score in failed:
         where = f"{score.cell.method} on {score.cell.dataset} at {score.cell.noise}"
-        print(f"steadycloud: failed: {where}, {score.frame}: {score.failed}", file=sys.stderr)
+        say(f"steadycloud: failed: {where}, {score.frame}: {score.failed}", sys.stderr)
     for reason in watcher.reasons:
         print(f"steadycloud: skipped: {reason}", file=sys.stderr)
     return 1 if failed else 0

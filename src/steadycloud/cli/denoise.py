@@ -9,6 +9,7 @@ from pathlib import Path
 from .inputs import add_cluster, add_input, add_output, in_order
 from .progress import progress_to
 from .report import REPORT_NAME, write_run_report
+from .terminal import say
 
 DESCRIPTION = """\
 Take the noise and the flicker out of frames.
@@ -128,7 +129,7 @@ def run(args: argparse.Namespace) -> int:
             progress=progress,
         )
     if not args.quiet:
-        print(summary)
+        say(summary)
     if args.report:
         write_run_report(summary, quiet=args.quiet)
     return 0

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..jsonable import plain
 from .inputs import add_input, open_input
+from .terminal import say
 
 if TYPE_CHECKING:
     from .frame_facts import FrameFacts
@@ -60,7 +61,7 @@ def run(args: argparse.Namespace) -> int:
         report = {"input": args.input, "frames": [asdict(f) for f in facts], "totals": totals}
         print(json.dumps(plain(report), indent=2, allow_nan=False))
     else:
-        print("\n".join([*frame_table(facts), "", *totals_block(totals)]))
+        say("\n".join([*frame_table(facts), "", *totals_block(totals)]))
     return 1 if totals["n_unreadable"] else 0
 
 

@@ -30,10 +30,17 @@ def add_output(parser: argparse.ArgumentParser) -> None:
         "-o",
         "--output",
         metavar="OUTPUT",
-        type=Path,
+        type=_output_path,
         required=True,
         help="a folder (created if missing), or a file for a single frame",
     )
+
+
+def _output_path(text: str) -> Path:
+    """The path; an empty text, as from an unset variable, is not the current folder."""
+    if not text:
+        raise argparse.ArgumentTypeError("is empty; use a folder, '.' for the current one")
+    return Path(text)
 
 
 def add_cluster(parser: argparse.ArgumentParser) -> None:

@@ -18,6 +18,7 @@ from typing import NamedTuple, TextIO
 from .._version import __version__
 from ..config import nearest_name
 from ..errors import SteadycloudError
+from .terminal import say
 
 FAILED, USAGE, INTERRUPTED, BROKEN_PIPE = 1, 2, 130, 141  # exit codes; 0 is success
 
@@ -98,15 +99,18 @@ def main(argv: Sequence[str] | None = None) -> int:
         code = _dispatch(arguments)
         sys.stdout.flush()  # here, so that a full disk or a closed pipe is handled below
     except KeyboardInterrupt as error:  # of a run, the text says how many frames are done
-        print(f"steadycloud: {str(error) or 'interrupted.'}", file=sys.stderr)
+        say(f"steadycloud: {str(error) or 'interrupted.'}", sys.stderr)
         return INTERRUPTED
     except BrokenPipeError:
         _silence_the_streams()
         return BROKEN_PIPE
     except Exception as error:
+        if _is_interrupt(error):
+            say("steadycloud: interrupted.", sys.stderr)
+            return INTERRUPTED
         if debug:
             traceback.print_exc()
-        print(f"steadycloud: error: {explain(error)}", file=sys.stderr)
+        say(f"steadycloud: error: {explain(error)}", sys.stderr)
         if isinstance(error, OSError) and error.filename is None:
             _silence_the_streams()  # standard output itself failed and would fail again at exit
         return FAILED
@@ -146,6 +150,13 @@ def explain(error: Exception) -> str:
         f"unexpected {type(error).__name__}: {message or 'no message'}; this is a bug, please "
         "report this line and the command (--debug shows where it happened)."
     )
+
+
+def _is_interrupt(error: BaseException | None) -> bool:
+    """Whether the error comes from Ctrl-C: some libraries turn it into an error of another type."""
+    while error is not None and not isinstance(error, KeyboardInterrupt):
+        error = error.__cause__ or error.__context__
+    return error is not None
 
 
 def _never_fail_to_encode(stream: TextIO) -> None:

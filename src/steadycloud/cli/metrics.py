@@ -13,6 +13,7 @@ from ..errors import ConfigError, InputError
 from ..evaluation.measures import FLICKER, MEASURES, get_measures, score_frame
 from ..jsonable import plain
 from .info import number
+from .terminal import say
 
 if TYPE_CHECKING:
     from ..evaluation.datasets import Sample
@@ -82,7 +83,7 @@ def run(args: argparse.Namespace) -> int:
         report = {"frames": frames, "mean": mean, "resolution": args.resolution, "metrics": units}
         print(json.dumps(plain(report), indent=2, allow_nan=False))
     else:
-        print("\n".join(table(labels, rows, mean)))
+        say("\n".join(table(labels, rows, mean)))
     return 0
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 
 from .inputs import add_input, add_output, open_input
+from .terminal import say
 
 DESCRIPTION = """\
 Write noisy copies of frames with the same names and attributes; OUTPUT also gets steadycloud.json,
@@ -65,6 +66,8 @@ def run(args: argparse.Namespace) -> int:
     from ..evaluation.noise import parse_noise
     from ..frame import History
     from ..io import write_frame
+    from ..run.files import kept_up
+    from ..run.lock import Lock
     from ..run.outputs import plan_outputs, ready_to_write
     from ..run.record import RunRecord
     from ..run.segments import WrittenFrame
@@ -78,7 +81,7 @@ def run(args: argparse.Namespace) -> int:
     config = {"model": str(noise), "seed": args.seed}
     names = [path.name for path in plan.frames]
     record = RunRecord(plan.record, "noise", config, args.input, names)
-    with ready_to_write(plan):
+    with ready_to_write(plan), Lock(plan.record), kept_up(record):
         for path, frame in zip(plan.frames, sequence, strict=True):
             begin_s = time.perf_counter()
             rng = np.random.default_rng([args.seed, *frame.name.encode()])
@@ -87,8 +90,7 @@ def run(args: argparse.Namespace) -> int:
             history = History(converged=True, reason=f"added {noise}.")
             seconds = time.perf_counter() - begin_s
             record.add(path.name, WrittenFrame(path, len(noisy), history, (), seconds))
-            record.save(complete=len(record.frames) == len(plan.frames))
     if not args.quiet:
         n_frames = len(plan.frames)
-        print(f"{n_frames} frame{'s' * (n_frames > 1)} with {noise} written to {args.output}")
+        say(f"{n_frames} frame{'s' * (n_frames > 1)} with {noise} written to {args.output}")
     return 0

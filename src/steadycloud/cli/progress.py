@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, TextIO
 
 from ..observer import Progress
+from .terminal import say, shown
 
 if TYPE_CHECKING:
     from ..run.segments import WrittenFrame
@@ -35,7 +36,7 @@ class PlainProgress(Progress):
 
     def say(self, text: str) -> None:
         """Print the text at once."""
-        print(text, file=self._stream, flush=True)
+        say(text, self._stream, flush=True)
 
 
 class TerminalProgress(Progress):
@@ -74,7 +75,7 @@ class TerminalProgress(Progress):
     def say(self, text: str) -> None:
         """Print the text above the status line."""
         with self._lock:
-            self._write(f"{self._blank()}{text}\n")
+            self._write(f"{self._blank()}{shown(text)}\n")
         self._draw()
 
     def close(self) -> None:

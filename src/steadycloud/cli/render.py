@@ -8,6 +8,7 @@ import time
 from pathlib import Path
 from typing import Any
 
+from .terminal import say
 from .view import add_sequences, counter, open_panes
 
 DESCRIPTION = """\
@@ -73,7 +74,7 @@ def run(args: argparse.Namespace) -> int:
     else:
         save_png(shot.still(inset), args.output)
     n_bytes, seconds = args.output.stat().st_size, time.perf_counter() - begin_s
-    print(f"{args.output}: {n_bytes / 1e6:.2f} MB, {seconds:.1f} s")
+    say(f"{args.output}: {n_bytes / 1e6:.2f} MB, {seconds:.1f} s")
     return 0
 
 

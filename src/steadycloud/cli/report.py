@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from .terminal import say
+
 if TYPE_CHECKING:
     from ..run.summary import RunSummary
 
@@ -29,4 +31,4 @@ def write_run_report(summary: RunSummary, *, quiet: bool) -> None:
         progress=counter(quiet),
     )
     if not quiet:
-        print(f"{path}: {path.stat().st_size / 1e6:.1f} MB; open it in a browser")
+        say(f"{path}: {path.stat().st_size / 1e6:.1f} MB; open it in a browser")

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from .inputs import open_input
+from .terminal import say
 
 if TYPE_CHECKING:
     from ..io import FrameSequence
@@ -153,7 +154,7 @@ def write(args: argparse.Namespace, scene: Scene) -> int:
     write_scene(target, scene, counter())
     size, seconds = target.stat().st_size, time.perf_counter() - begin_s
     count = f"{scene.n_frames} frame{'s' * (scene.n_frames > 1)}"
-    print(f"{target}: {count}, {size / 1e6:.1f} MB, {seconds:.1f} s")
+    say(f"{target}: {count}, {size / 1e6:.1f} MB, {seconds:.1f} s")
     if size > LARGE:
         print("this page is large; --serve loads frames as needed", file=sys.stderr)
     if args.output is None and not args.no_open:

@@ -10,7 +10,7 @@ from typing import Any, BinaryIO
 
 import numpy as np
 
-from ..errors import InputError
+from ..errors import InputError, OutputError
 from ..frame import Frame, IntArray
 from .format import AnyArray, Format, FrameHeader, as_columns, as_float64, float_type, in_own_type
 
@@ -57,7 +57,9 @@ def write(file: BinaryIO, frame: Frame) -> None:
         dtype = float_type(document.table.dtype).newbyteorder("=")
         with np.errstate(over="ignore", invalid="ignore"):
             points = points.astype(dtype)
-    np.lib.format.write_array(file, np.concatenate([points, *tables], axis=1), allow_pickle=False)
+    table = np.concatenate([points, *tables], axis=1)
+    _refuse_loss(table[:, 3:], tables)
+    np.lib.format.write_array(file, table, allow_pickle=False)
 
 
 def peek(path: Path) -> FrameHeader:
@@ -81,6 +83,20 @@ def _fits(frame: Frame, table: AnyArray) -> bool:
     )
 
 
+def _refuse_loss(columns: AnyArray, tables: list[AnyArray]) -> None:
+    """Refuse whole numbers that the table's type rounds: its columns all have one type."""
+    first = 0
+    for given in tables:
+        stored = columns[:, first : first + given.shape[1]]
+        first += given.shape[1]
+        with np.errstate(over="ignore", invalid="ignore"):
+            if given.dtype.kind in "iu" and not np.array_equal(stored.astype(given.dtype), given):
+                raise OutputError(
+                    f"whole numbers of type {given.dtype} would be rounded to {columns.dtype}, "
+                    "which all columns of an NPY file have to share; write .ply instead."
+                )
+
+
 def _parse_header(data: bytes, file_size: int) -> tuple[tuple[int, int], bool, np.dtype[Any], int]:
     """Shape, whether values are stored by column, type, and byte offset of the values."""
     file = io.BytesIO(data)
@@ -94,7 +110,8 @@ def _parse_header(data: bytes, file_size: int) -> tuple[tuple[int, int], bool, n
             shape, in_columns, dtype = versions[np.lib.format.read_magic(file)](file)
     except Exception:  # NumPy's parser raises errors of many types
         raise InputError("is not a valid NPY file; write it again with numpy.save.") from None
-    if len(shape) != 2 or shape[1] < 3 or dtype.kind not in "fiu":
+    numbers = all(type(length) is int for length in shape)  # True is one as well, in Python
+    if len(shape) != 2 or not numbers or shape[1] < 3 or dtype.kind not in "fiu":
         raise InputError(
             f"holds {dtype} of shape {shape}; use numbers of shape (n, 3) or with more columns."
         )

@@ -17,6 +17,8 @@ from .ply_layout import Column
 from .text_numbers import BadNumberError, ByteArray, format_numbers, parse_numbers, splice
 
 BLOCK_SIZE = 1 << 20  # bytes; the arrays of a block stay in the processor cache
+_LEAST_SIZE = 1 << 12  # of a block
+_USUAL_WORD = 12  # bytes: blocks of short elements are not much larger than these are
 _IS_SPACE = np.zeros(256, np.bool_)
 _IS_SPACE[list(b" \t\n\v\f\r")] = True
 
@@ -112,7 +114,7 @@ def take_rows(data: bytes, start: int, element: Element, rows: IntArray, end: by
 def iter_blocks(data: bytes, start: int, element: Element) -> Iterator[Block]:
     """The rows of the element, about BLOCK_SIZE bytes at a time; blank lines are skipped."""
     left = element.count if element.properties else 0
-    size = BLOCK_SIZE
+    size = min(BLOCK_SIZE, _USUAL_WORD * left * len(element.properties) + _LEAST_SIZE)
     while left > 0:
         stop = len(data)
         if start + size < stop:
@@ -126,6 +128,7 @@ def iter_blocks(data: bytes, start: int, element: Element) -> Iterator[Block]:
         block = block if len(block) < left else block.head(left)
         start = stop
         left -= len(block)
+        size = min(2 * size, BLOCK_SIZE)
         yield block
 
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, Literal
 
 import numpy as np
@@ -22,7 +24,10 @@ ENCODINGS: dict[str, Order | None] = {
     "binary_little_endian": "<",
     "binary_big_endian": ">",
 }
-MAX_SIZE = 1 << 22  # bytes; longer headers are refused
+MAX_SIZE = 1 << 22  # bytes; longer headers are refused, and so are those with more than
+MAX_LINES = 100_000
+MAX_ELEMENTS = 1000
+MAX_PROPERTIES = 10_000  # of all elements together
 AGAIN = "copy or export it again"
 
 
@@ -77,7 +82,7 @@ class PlyHeader:
     encoding: str
     elements: tuple[Element, ...]
 
-    @property
+    @cached_property
     def size(self) -> int:
         """Bytes up to the first row."""
         return sum(map(len, self.lines))
@@ -87,7 +92,7 @@ class PlyHeader:
         """The byte order in NumPy's notation; None for ASCII."""
         return ENCODINGS[self.encoding]
 
-    @property
+    @cached_property
     def vertex(self) -> Element:
         """The element that holds the points."""
         return next(e for e in self.elements if e.name == "vertex")
@@ -141,6 +146,7 @@ def parse_header(data: bytes) -> PlyHeader:
     lines = _split_header(data)
     encoding = ""
     elements: list[Element] = []
+    n_properties = 0
     for number, line in enumerate(lines[1:-1], start=1):
         words = [word.decode("utf-8", "surrogateescape") for word in line.split()]
         match words:
@@ -149,8 +155,11 @@ def parse_header(data: bytes) -> PlyHeader:
             case ["format", name, *_] if not encoding:
                 encoding = name
             case ["element", name, count]:
+                _refuse_more(len(elements) + 1, MAX_ELEMENTS, "elements")
                 elements.append(Element(name, _parse_count(name, count), number))
             case ["property", *rest] if elements:
+                n_properties += 1
+                _refuse_more(n_properties, MAX_PROPERTIES, "properties")
                 elements[-1].properties.append(_parse_property(rest, number))
             case _:
                 raise InputError(
@@ -174,7 +183,7 @@ def check_layout(header: PlyHeader, file_size: int) -> None:
         )
     names = [p.name for p in vertices[0].properties]
     if len(set(names)) < len(names):
-        twice = next(name for name in names if names.count(name) > 1)
+        twice = Counter(names).most_common(1)[0][0]
         raise InputError(f"its vertices have two properties named '{twice}'; rename one.")
     scalars = {p.name for p in vertices[0].properties if p.count_type is None}
     missing = [axis for axis in "xyz" if axis not in scalars]
@@ -208,8 +217,14 @@ def _split_header(data: bytes) -> list[bytes]:
         lines.append(data[start:stop])
         if lines[-1].strip() == b"end_header":
             return lines
+        _refuse_more(len(lines), MAX_LINES, "lines")
         start = stop
     raise InputError(f"its PLY header has no end_header line; {AGAIN}.")
+
+
+def _refuse_more(count: int, most: int, what: str) -> None:
+    if count > most:
+        raise InputError(f"its PLY header has more than {most} {what}; {AGAIN}.")
 
 
 def _parse_count(name: str, text: str) -> int:

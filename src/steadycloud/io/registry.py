@@ -51,6 +51,8 @@ def write_frame(path: str | os.PathLike[str], frame: Frame) -> None:
 def _format_of(path: Path, must_be_file: bool = False) -> Format:
     if must_be_file and path.is_dir():
         raise IsADirectoryError
+    if must_be_file and path.exists() and not path.is_file():
+        raise InputError("is a pipe or a device, not a file; copy its content into a file.")
     extension = path.suffix.lower()
     if extension not in FORMATS:
         what = f"the extension '{path.suffix}' is unknown" if extension else "has no extension"

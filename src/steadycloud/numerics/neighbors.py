@@ -10,8 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.spatial import cKDTree
 
-from ..frame import FloatArray
-from ..parallel import for_rows, thread_count
+from ..errors import SteadycloudError
+from ..frame import FloatArray, IntArray
+from ..parallel import for_rows
 from .sampling import bounds
 
 Finder = Callable[[FloatArray], tuple[FloatArray, NDArray[np.int32]]]
@@ -20,6 +21,7 @@ _FEWEST_NEIGHBORS = 8  # cells are at least as wide as the distance to the 8th n
 MOST_NEIGHBORS = 256  # of a point: bounds memory; for more, a tree is faster than the grid
 _SAMPLE = 24  # points from which the width of cells is estimated
 _ENOUGH = 20_000  # distances for the mean spacing
+_ALONE = 250.0  # times the distance of three in four to their nearest point: not in the spacing
 _MOST_CELLS = 2**62  # cell numbers are int64
 
 
@@ -50,29 +52,52 @@ def neighbor_finder(
     many = len(points) >= _FEWEST and n_queries >= _FEWEST_QUERIES
     usual = count <= MOST_NEIGHBORS
     grid = _build_grid(points, max(count, _FEWEST_NEIGHBORS)) if many and usual else None
-    tree = lru_cache(lambda: cKDTree(points, balanced_tree=False, compact_nodes=False))
-
-    def from_tree(queries: FloatArray) -> tuple[FloatArray, NDArray[np.int32]]:
-        ranks = np.arange(1, count + 1)
-        distances, indices = tree().query(queries, k=ranks, workers=thread_count())
-        return distances, indices.astype(np.int32)
+    tree = lru_cache(lambda: _build_tree(points))
 
     def find(queries: FloatArray) -> tuple[FloatArray, NDArray[np.int32]]:
-        if grid is None:
-            return from_tree(queries)
-        from .._kernels.grid import grid_neighbors
-
         distances = np.empty((len(queries) if measure else 0, count))
         indices = np.empty((len(queries), count), np.int32)
-        for_rows(grid_neighbors, len(queries), queries, *grid, distances, indices)
-        left = np.flatnonzero(indices[:, 0] < 0)
+        if grid is None:
+            left = np.arange(len(queries))
+        else:
+            from .._kernels.grid import grid_neighbors
+
+            for_rows(grid_neighbors, len(queries), queries, *grid, distances, indices)
+            left = np.flatnonzero(indices[:, 0] < 0)
         if len(left):
-            lengths, indices[left] = from_tree(queries[left])
-            if measure:
-                distances[left] = lengths
+            for_rows(ask_tree, len(left), tree(), queries, left, distances, indices)
         return distances, indices
 
     return find
+
+
+def ask_tree(
+    start: int,
+    stop: int,
+    tree: cKDTree,
+    queries: FloatArray,
+    rows: IntArray,
+    distances: FloatArray,
+    indices: NDArray[np.int32],
+) -> None:
+    """Neighbors of the queries `rows[start:stop]`; no distances where that array is empty.
+
+    Not by SciPy's own threads: after an interrupt they go on, with arrays that are freed.
+    """
+    part = rows[start:stop]
+    lengths, indices[part] = tree.query(queries[part], k=np.arange(1, indices.shape[1] + 1))
+    if len(distances):
+        distances[part] = lengths
+
+
+def _build_tree(points: FloatArray) -> cKDTree:
+    try:
+        return cKDTree(points, balanced_tree=False, compact_nodes=False)
+    except ValueError:
+        raise SteadycloudError(
+            "points became NaN or infinite on the way, so the result is discarded; "
+            "use settings nearer to the defaults."
+        ) from None
 
 
 def _build_grid(points: FloatArray, count: int) -> tuple[Any, ...] | None:
@@ -99,8 +124,10 @@ def _build_grid(points: FloatArray, count: int) -> tuple[Any, ...] | None:
 def mean_spacing(points: FloatArray) -> float:
     """Mean distance from a point to its nearest other point (no duplicates).
 
-    For large clouds, the mean over every m-th point, at least 20,000 of them.
+    For large clouds, the mean over every m-th point, at least 20,000 of them. Distances over
+    250 times those of three points in four are left out: a single one could outweigh all others.
     """
     queries = points[:: max(1, len(points) // _ENOUGH)]
-    distances, _ = nearest_neighbors(points, queries, 2)
-    return float(distances[:, 1].mean())
+    distances = neighbor_finder(points, len(queries), 2)(queries)[0][:, 1]
+    usual = distances <= _ALONE * np.quantile(distances, 0.75, method="lower")
+    return float(distances.mean() if usual.all() else distances[usual].mean())

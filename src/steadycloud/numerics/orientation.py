@@ -51,8 +51,8 @@ def _parents(tree: csr_array, component: NDArray[np.int32], n_components: int) -
     roots = np.unique(component, return_index=True)[1]
     edges = coo_array(tree)
     crown = np.full(n_components, n_points)  # an extra node joined to all roots: one search for all
-    source = np.concatenate([edges.row, crown])
-    target = np.concatenate([edges.col, roots])
+    source = np.concatenate([edges.row, crown]).astype(np.int32)  # SciPy 1.11 takes no others
+    target = np.concatenate([edges.col, roots]).astype(np.int32)
     joined = csr_array((np.ones(len(source)), (source, target)), shape=(n_points + 1, n_points + 1))
     _, found = breadth_first_order(joined, n_points, directed=False)
     parent: IntArray = found[:n_points].astype(np.int64)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from ..frame import FloatArray, IntArray
+from ..parallel import aside
 
 _LEAF_SIZE = 8
 
@@ -36,7 +37,8 @@ def morton_order(points: FloatArray) -> IntArray:
     """
     low, high = bounds(points)
     extent = float((high - low).max()) or 1.0
-    cells = np.minimum((points - low) / extent * 2**21, 2**21 - 1).astype(np.uint64)
+    with np.errstate(over="ignore"):  # NumPy 1.26 warns of subnormal extents, which are harmless
+        cells = np.minimum((points - low) / extent * 2**21, 2**21 - 1).astype(np.uint64)
     code = _spread_bits(cells[:, 0])
     code |= _spread_bits(cells[:, 1]) << np.uint64(1)
     code |= _spread_bits(cells[:, 2]) << np.uint64(2)
@@ -67,7 +69,7 @@ def farthest_point_sample(points: FloatArray, count: int, seed: int = 0) -> IntA
     while n_leaves * _LEAF_SIZE < len(points):
         n_leaves *= 2
     boxes = np.empty((2, 2 * n_leaves, 3))
-    build_boxes(ordered, _LEAF_SIZE, *boxes)
+    aside(build_boxes, ordered, _LEAF_SIZE, *boxes)
     chosen = np.empty(count, np.int64)
-    found = farthest_points(ordered, _LEAF_SIZE, *boxes, start, chosen)
+    found = aside(farthest_points, ordered, _LEAF_SIZE, *boxes, start, chosen)
     return order[chosen[:found]]

@@ -7,11 +7,12 @@ import hashlib
 import html
 import json
 import os
+import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
+from typing import Any, TextIO
 
 from ..frame import Frame
 from ..jsonable import plain
@@ -63,7 +64,7 @@ def write_scene(
     names: list[str] = []
     figures: list[list[float | None]] = [[] for _ in scene.panes]
     head, tail = _around_the_data(manifest["title"], "'none'", style)
-    with whole_file(target) as unfinished, unfinished.open("w", encoding="utf-8") as file:
+    with whole_file(target) as unfinished, _text_file(unfinished) as file:
         file.write(head)
         for index in range(scene.n_frames):
             for pane in range(len(scene.panes)):
@@ -78,6 +79,11 @@ def write_scene(
         file.write(appendix())
         file.write(_as_script({**manifest, "names": names, "figures": figures}) + tail)
     return target
+
+
+def _text_file(path: Path) -> TextIO:
+    """A file for text; names of files that are not valid text are written with escapes."""
+    return path.open("w", encoding="utf-8", errors="backslashreplace")
 
 
 def served_page(scene: Scene) -> str:
@@ -111,16 +117,16 @@ def _around_the_data(title: str, connect: str, more_style: str = "") -> tuple[st
         f"default-src 'none'; script-src '{_digest(script)}'; style-src '{_digest(style)}'; "
         f"img-src data:; connect-src {connect}; base-uri 'none'; form-action 'none'"
     )
-    page = player_file("player.html")
-    for mark, text in (
-        ("{{policy}}", html.escape(policy, quote=True).replace("&#x27;", "'")),
-        ("{{title}}", html.escape(title)),
-        ("{{style}}", style),
-    ):
-        page = page.replace(mark, text, 1)
-    head, _, rest = page.partition("{{data}}")
-    before, _, after = rest.partition("{{script}}")
-    return head, before + script + after
+    texts = {
+        "{{policy}}": html.escape(policy, quote=True).replace("&#x27;", "'"),
+        "{{title}}": html.escape(title),
+        "{{style}}": style,
+        "{{script}}": script,
+    }
+    head, _, tail = player_file("player.html").partition("{{data}}")
+    # All marks at once: a title may look like a mark.
+    filled = [re.sub(r"\{\{\w+\}\}", lambda mark: texts[mark[0]], part) for part in (head, tail)]
+    return filled[0], filled[1]
 
 
 def _digest(text: str) -> str:

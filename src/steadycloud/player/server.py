@@ -29,7 +29,7 @@ class PlayerServer(ThreadingHTTPServer):
 
     def __init__(self, scene: Scene, port: int = 0) -> None:
         self.scene = scene
-        self.page = served_page(scene).encode("utf-8")
+        self.page = served_page(scene).encode("utf-8", "backslashreplace")
         self._kept: OrderedDict[tuple[int, int], bytes] = OrderedDict()
         self._encoding = threading.Lock()
         super().__init__((LOOPBACK, port), _Visit)

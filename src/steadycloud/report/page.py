@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Mapping, Sequence
 from importlib.resources import files
@@ -13,11 +12,11 @@ from ..io import FrameSequence
 from ..player.page import Progress, write_scene
 from ..player.pane import Pane
 from ..player.scene import Scene
+from ..record_file import RECORD_NAME, read_record
 from .summary import summarize_run
 from .tally import Tally
 
 POINT_LIMIT = 60_000  # points of a frame that are shown, so that a report can be mailed
-RECORD_NAME = "steadycloud.json"
 
 
 def write_report(
@@ -60,12 +59,12 @@ def read_run_record(frames: Sequence[Path]) -> dict[str, Any]:
     folder = frames[0].parent
     for path in (folder / f"{frames[0].stem}.{RECORD_NAME}", folder / RECORD_NAME):
         try:
-            record = json.loads(path.read_text(encoding="utf-8"))
-            names = {entry["name"] for entry in record["frames"]}
-        except (OSError, ValueError, LookupError, TypeError):
-            continue  # no file, no JSON, or not a record
+            record = read_record(path)
+        except (OSError, ValueError):
+            continue  # no file, or not a record
+        names = {entry["name"] for entry in record["frames"]}
         if any(frame.name in names for frame in frames):
-            return dict(record)
+            return record
     return {}
 
 

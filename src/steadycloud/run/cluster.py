@@ -11,7 +11,8 @@ import logging
 import pickle
 import secrets
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from concurrent.futures import CancelledError
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import TYPE_CHECKING, Any
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from distributed import Client, Future
 
 LOCAL = "local"
+GONE = "the scheduler is gone; frames that were written are complete: start it, then --resume."
 CONNECT_S = 5  # limit for the scheduler to answer
 JOIN_S = 60  # limit for the first worker to join
 LOOK_S = 0.5  # between checks for an interrupt
@@ -60,9 +62,11 @@ def connect(
             if address != LOCAL:
                 _knock(address)
             client = stack.enter_context(Client(where, timeout=CONNECT_S, set_as_default=False))
-        except (OSError, ValueError):
+        except (OSError, ValueError, TypeError, MemoryError, EOFError, RuntimeError):
+            # Another server's answer, taken for a message of Dask's, can raise any of these.
+            tls = "; tls:// needs certificates, see docs/cluster.md" * address.startswith("tls:")
             raise ClusterError(
-                f"no scheduler answers at '{address}'; check the address (tcp://host:8786), "
+                f"no scheduler answers at '{address}'; check the address (tcp://host:8786){tls}, "
                 "or start one there: dask scheduler"
             ) from None
         if not client.nthreads():
@@ -121,7 +125,9 @@ def _refuse_other_version(worker: str, theirs: str, ours: str) -> None:
         )
 
 
-def run_on_cluster(client: Client, recipe: Recipe, whole: Segment) -> Iterator[WrittenFrame]:
+def run_on_cluster(
+    client: Client, recipe: Recipe, whole: Segment, say: Callable[[str], None] = ignore
+) -> Iterator[WrittenFrame]:
     """Denoise a sequence on the workers of a cluster; frames come in any order.
 
     A frame comes twice if the worker that wrote it dies, so targets should be in a `Staging`.
@@ -133,9 +139,10 @@ def run_on_cluster(client: Client, recipe: Recipe, whole: Segment) -> Iterator[W
     arrivals: SimpleQueue[Any] = SimpleQueue()
     seen: set[Path | None] = {None}
     client.subscribe_topic(topic, lambda event: arrivals.put(pickle.loads(event[1])))
+    watch = Watch(client, say)
     with submitted(client, work_on, calls, arrivals) as waiting:
         while waiting:
-            item = next_of(arrivals)
+            item = next_of(arrivals, watch)
             if isinstance(item, WrittenFrame):
                 seen.add(item.path)
                 yield item
@@ -143,7 +150,8 @@ def run_on_cluster(client: Client, recipe: Recipe, whole: Segment) -> Iterator[W
             _, segment, _ = calls[waiting.pop(item)]
             if not seen.issuperset(segment.targets):  # else all its frames were announced
                 yield from answer_of(item)
-    client.unsubscribe_topic(topic)
+    with suppress(Exception):
+        client.unsubscribe_topic(topic)
 
 
 def _absolute(segment: Segment) -> Segment:
@@ -171,7 +179,8 @@ def submitted(
             future.add_done_callback(arrivals.put)
         yield {future: position for position, future in enumerate(futures)}
     finally:
-        client.cancel([future for future in futures if not future.done()])
+        with suppress(Exception):  # of a scheduler that is gone
+            client.cancel([future for future in futures if not future.done()])
 
 
 def answer_of(future: Future) -> Any:
@@ -185,6 +194,10 @@ def answer_of(future: Future) -> Any:
             f"the same work ended {error.allowed_failures + 1} workers one after the other, most "
             "likely because memory ran out; give each worker more memory."
         ) from None
+    except (CancelledError, asyncio.CancelledError, TimeoutError, OSError) as error:
+        if isinstance(error, OSError) and error.filename:
+            raise
+        raise ClusterError(GONE) from None
     except ModuleNotFoundError as error:
         raise ClusterError(f"a worker lacks {error.name}; install it on all workers.") from None
     if isinstance(answer, Exception):
@@ -228,10 +241,35 @@ def worker_name(name: object) -> str:
     return f"worker {name}" if isinstance(name, int) else str(name)
 
 
-def next_of(arrivals: SimpleQueue[Any]) -> Any:
+class Watch:
+    """Looks after a cluster while nothing arrives: says when no worker is left."""
+
+    def __init__(self, client: Client, say: Callable[[str], None]) -> None:
+        self._client, self._say = client, say
+        self._n_workers = 1
+
+    def look(self) -> None:
+        """Raise an error if the scheduler is gone; report a change to or from no workers."""
+        if self._client.status not in ("running", "connecting"):
+            raise ClusterError(GONE)
+        if self._client.status == "connecting":
+            return
+        try:
+            n_workers = len(self._client.scheduler_info().get("workers", {}))
+        except (OSError, TimeoutError):
+            return  # the client will notice that the scheduler is gone
+        if n_workers == 0 and self._n_workers > 0:
+            self._say(
+                "no worker left, waiting for one (Ctrl-C ends the run; --resume continues it)"
+            )
+        self._n_workers = n_workers
+
+
+def next_of(arrivals: SimpleQueue[Any], watch: Watch | None = None) -> Any:
     """The next item; waits in short intervals, so that Ctrl-C works on all systems."""
     while True:
         try:
             return arrivals.get(timeout=LOOK_S)
         except Empty:
-            continue
+            if watch is not None:
+                watch.look()

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable, Generator, Mapping, Sequence
-from contextlib import closing
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -26,8 +26,10 @@ from ..sequence import expected_load
 from ..surface.memory import parse_size
 from .interrupts import Interrupts
 from .kernels import get_kernels_ready
+from .lock import Lock
 from .outputs import check_outlier_choice, plan_outputs, ready_to_write
 from .record import RunRecord
+from .resume import Sources, count_made_in_place, keep_frames, output_facts
 from .segments import Recipe, Segment, WrittenFrame, denoise_segment, split
 from .staging import Staging
 from .summary import RunSummary
@@ -70,6 +72,8 @@ def denoise_files(
     well. For the other arguments see `denoise_sequence`.
     """
     progress = progress or Progress()
+    if not os.fspath(output):
+        raise OutputError("the output is empty; use a folder, '.' for the current one.")
     sequence = open_sequence(input, frames)
     words = [input] if isinstance(input, str | os.PathLike) else input
     names = [os.fspath(word) for word in words]
@@ -81,30 +85,45 @@ def denoise_files(
     check_outlier_choice(outliers, method, config, zip(sequence.paths, headers, strict=True))
     sizes = {path.name: head.n_points for path, head in zip(plan.frames, headers, strict=True)}
     record = RunRecord(plan.record, method, asdict(config), names, tuple(sizes), outliers)
-    kept = record.resume(sizes) if resume else frozenset()
+    sources = Sources(sequence.paths, chosen.needs(config))
+    kept = keep_frames(record, plan.frames, sources) if resume else frozenset()
     targets = tuple(None if path.name in kept else path for path in plan.frames)
     todo = Segment(sequence.paths, targets)
     recipe = Recipe(method, config, chosen_threads(), outliers, memory_limit(chosen, max_memory))
     team = choose_team(chosen, recipe, todo, list(sizes.values()), workers, cluster)
 
     summary = RunSummary(Path(output), plan, sequence.paths, outliers, len(kept))
+    replaced = _replaced_inputs(todo)
+    if replaced and (n_twice := count_made_in_place(plan.record, sources)):
+        progress.say(
+            f"warning: {n_twice} of {len(targets)} input frames are results of an earlier run in "
+            f"place ({plan.record}) and are denoised again."
+        )
     progress.begin(len(targets) - len(kept))
     begin_s = time.perf_counter()
     interrupts = Interrupts()
     try:
         with (
             interrupts.heard(),
-            ready_to_write(plan),
-            Staging(todo) as staging,
+            interrupts.calmly(ready_to_write(plan)),
+            interrupts.calmly(Lock(plan.record)),
+            interrupts.calmly(kept_up(record)),
+            interrupts.calmly(Staging(todo)) as staging,
             closing(written_frames(recipe, staging.hidden, team, progress)) as written,
         ):
             for hidden in written:
                 with interrupts.held():
-                    frame = staging.take(hidden)
-                    if frame is None:
+                    if not staging.arrived(hidden):
                         continue
-                    record.add(frame.path.name, frame)
-                    record.save(complete=len(record.frames) == len(targets))
+                    position = staging.position(hidden)
+                    name = plan.frames[position].name
+                    facts = sources.facts(position) | output_facts(hidden.path)
+                    record.add(name, hidden, **facts)  # first: a kill may come at any moment
+                    try:
+                        frame = staging.take(hidden)
+                    except BaseException:
+                        record.drop(name)
+                        raise
                     for warning in frame.warnings:
                         progress.say(f"warning: {frame.path.name}: {warning}")
                     progress.frame(frame)
@@ -113,12 +132,29 @@ def denoise_files(
                 summary.count(frame)
     except KeyboardInterrupt:
         raise RunInterrupted(
-            f"interrupted; {len(record.frames)} of {len(targets)} frames written to {output}."
+            f"interrupted; {record.n_done} of {len(targets)} frames written to {output}"
+            + (f", in place of {record.n_done} input frames." if replaced else ".")
         ) from None
     summary.seconds = time.perf_counter() - begin_s
     for sentence in summary.advice:
         progress.say(f"note: {sentence}")
     return summary
+
+
+@contextmanager
+def kept_up(record: RunRecord) -> Iterator[None]:
+    """The record while frames are written: begun before the first, put in order after the last."""
+    record.begin()
+    try:
+        yield
+    finally:
+        record.end()
+
+
+def _replaced_inputs(todo: Segment) -> bool:
+    """Whether frames are written in place of input frames."""
+    sources = {path.resolve() for path in todo.sources}
+    return any(path is not None and path.resolve() in sources for path in todo.targets)
 
 
 def memory_limit(method: Method, size: str | float | None) -> float:
@@ -149,9 +185,7 @@ def choose_team(
     """The requested team, or one that suits frames of these sizes; refuses what cannot work."""
     if workers is not None and workers < 1:
         raise ConfigError(f"workers = {workers}: use 1 or more.")
-    in_place = not {p.resolve() for p in todo.sources}.isdisjoint(
-        p.resolve() for p in todo.targets if p is not None
-    )
+    in_place = _replaced_inputs(todo)
     if in_place and (cluster is not None or (workers or 1) > 1):
         raise OutputError(
             "frames that replace their own input are denoised one after the other; "
@@ -179,7 +213,7 @@ def written_frames(
         progress.stage("connect")
         with connect(team.cluster, team.workers, progress.say) as client:
             progress.stage(f"{len(client.nthreads())} workers")
-            yield from run_on_cluster(client, recipe, todo)
+            yield from run_on_cluster(client, recipe, todo, progress.say)
         return
     segments = split(todo, recipe.needs, len(todo.sources))
     if segments and get_method(recipe.method).library is None:

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import signal
+import sys
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from types import FrameType
+from typing import TypeVar
+
+T = TypeVar("T")
 
 
 class Interrupts:
@@ -42,6 +46,29 @@ class Interrupts:
             self._held = False
         if self._pending:
             raise KeyboardInterrupt
+
+    @contextmanager
+    def calmly(self, manager: AbstractContextManager[T]) -> Iterator[T]:
+        """The same context, whose beginning and end no interrupt cuts short: it cleans up."""
+        self._held = True
+        try:
+            value = manager.__enter__()
+        finally:
+            self._held = False
+        try:
+            if self._pending:
+                raise KeyboardInterrupt
+            yield value
+        except BaseException:
+            self._held = True  # whatever is pending, an error is on its way already
+            try:
+                if not manager.__exit__(*sys.exc_info()):
+                    raise
+            finally:
+                self._held = False
+        else:
+            with self.held():
+                manager.__exit__(None, None, None)
 
     def _hear(self, number: int, frame: FrameType | None) -> None:
         if not self._held:

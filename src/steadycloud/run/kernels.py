@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+from .._kernels.jit import cache_fault
 from ..api import warm_up
 
 
@@ -32,3 +33,8 @@ def get_kernels_ready(method: str, say: Callable[[str], None]) -> None:
         warm_up(method)
     if announcement.begun_s:
         say(f"compiled in {time.perf_counter() - announcement.begun_s:.1f} s")
+        if cache_fault():
+            say(
+                "note: no folder for compiled kernels can be used, so each run compiles them; set "
+                "NUMBA_CACHE_DIR to a writable folder."
+            )

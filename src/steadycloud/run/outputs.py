@@ -19,8 +19,7 @@ from ..errors import ConfigError, OutputError
 from ..io.format import FrameHeader
 from ..io.registry import FORMATS
 from ..outliers import OUTLIER, OutlierChoice
-
-RECORD_NAME = "steadycloud.json"
+from ..record_file import RECORD_NAME
 
 
 @dataclass(frozen=True)

@@ -1,27 +1,22 @@
-"""steadycloud.json: how the frames beside it were made. Valid at every moment of a run."""
+"""The record of a run: written before the first frame, then a line is appended for each frame."""
 
 from __future__ import annotations
 
-import json
+import os
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from .._version import __version__
-from ..errors import InputError
-from ..jsonable import plain
+from ..errors import OutputError
+from ..io.sequence import natural_order
+from ..record_file import TAIL, render_frame, render_head
 from ..whole_file import whole_file
 
 if TYPE_CHECKING:
     from .segments import WrittenFrame
-
-_OTHER = {
-    "version": "another version of steadycloud",
-    "method": "another method",
-    "config": "other settings",
-    "outliers": "another choice for outliers",
-}
 
 
 class RunRecord:
@@ -39,8 +34,8 @@ class RunRecord:
         """`names` are the files of all frames, in the order in which they are listed."""
         self.path = path
         self.frames: list[dict[str, Any]] = []
-        self._position = {name: position for position, name in enumerate(names)}
-        self._head: dict[str, Any] = {
+        self.names = tuple(names)
+        self.head: dict[str, Any] = {
             "version": __version__,
             "method": method,
             "config": config,
@@ -48,60 +43,70 @@ class RunRecord:
             "outliers": outliers,
             "input": list(inputs),
         }
+        self._tail_at = 0  # byte offset of what follows the last frame
+        self._is_new = False
 
-    def add(self, name: str, written: WrittenFrame) -> None:
-        """Add a frame that was written."""
-        self.frames.append(
-            {
-                "name": name,
-                "n_points": written.n_points,
-                "n_outliers": written.n_outliers,
-                "history": asdict(written.history),
-                "warnings": [warning.text for warning in written.warnings],
-                "seconds": round(written.seconds, 3),
-                "stages": {stage: round(spent, 3) for stage, spent in written.stages.items()},
-            }
-        )
-        self.frames.sort(key=lambda frame: self._position[frame["name"]])
+    @property
+    def n_done(self) -> int:
+        """How many frames of this run are written; the record may also have others."""
+        return len({frame["name"] for frame in self.frames}.intersection(self.names))
 
-    def resume(self, n_points: Mapping[str, int]) -> frozenset[str]:
-        """Take over the frames that an earlier run with the same version and settings has written.
+    def begin(self) -> None:
+        """Write the record before the first frame, so that a killed run can be resumed."""
+        self._is_new = not self.path.exists()
+        self._save(complete=False)
 
-        `n_points` has the number of points of every frame by name. Returns the names taken over.
-        """
-        if not self.path.exists():
-            return frozenset()
+    def add(self, name: str, written: WrittenFrame, **facts: Any) -> None:
+        """Append a frame; `facts` are further entries of its table."""
+        entry = {
+            "name": name,
+            "n_points": written.n_points,
+            "n_outliers": written.n_outliers,
+            "history": asdict(written.history),
+            "warnings": [warning.text for warning in written.warnings],
+            "seconds": round(written.seconds, 3),
+            "stages": {stage: round(spent, 3) for stage, spent in written.stages.items()},
+            **facts,
+        }
+        self.frames.append(entry)
+        line = render_frame(entry, first=len(self.frames) == 1).encode()
         try:
-            found = json.loads(self.path.read_text(encoding="utf-8"))
-            same = {key: found[key] for key in _OTHER}
-            frames = {frame["name"]: frame for frame in found["frames"]}
-            gone = "n_outliers" if found["outliers"] == "drop" else None
-            sizes = {
-                name: frame["n_points"] + (frame[gone] if gone else 0)
-                for name, frame in frames.items()
-            }
-        except (OSError, ValueError, TypeError, KeyError):
-            raise InputError(
-                f"{self.path}: is not the record of a run; nothing can be resumed."
+            with self.path.open("r+b") as file:
+                file.seek(self._tail_at)
+                file.write(line + TAIL.encode())
+                file.flush()
+                os.fsync(file.fileno())
+            self._tail_at += len(line)
+        except FileNotFoundError:
+            self._save(complete=False)
+        except OSError as error:
+            raise OutputError(
+                f"{self.path}: cannot be written ({error.strerror or error}); "
+                "free some space or use another folder."
             ) from None
-        for key, value in same.items():
-            if value != plain(self._head[key]):
-                raise InputError(
-                    f"{self.path}: that run had {_OTHER[key]}; use the same, or another output."
-                )
-        there = [n for n in n_points if n in frames and self.path.with_name(n).is_file()]
-        for name in there:
-            if sizes[name] != n_points[name]:
-                raise InputError(
-                    f"{self.path.with_name(name)}: has {sizes[name]} points, its input now "
-                    f"{n_points[name]}; it was made from another frame, so use another output."
-                )
-        self.frames = [frames[name] for name in there]
-        return frozenset(there)
 
-    def save(self, complete: bool) -> None:
+    def drop(self, name: str) -> None:
+        """Forget a frame that was added but could not be moved to its place."""
+        self.frames = [frame for frame in self.frames if frame["name"] != name]
+
+    def end(self) -> None:
+        """Write the record in the order of the frames; a new one without frames is removed."""
+        if not self.frames and self._is_new:
+            with suppress(OSError):
+                self.path.unlink(missing_ok=True)
+            return
+        order = list(self.names)
+        if {frame["name"] for frame in self.frames}.difference(order):  # frames of another run
+            names = {*order, *(frame["name"] for frame in self.frames)}
+            order = [str(path) for path in natural_order(map(Path, names))]
+        position = {name: place for place, name in enumerate(order)}
+        self.frames.sort(key=lambda frame: position[frame["name"]])
+        self._save(complete=self.n_done == len(self.names))
+
+    def _save(self, complete: bool) -> None:
         """Write the file in one step: a reader sees the old one or the new one, never a part."""
-        content = {**self._head, "complete": complete, "frames": self.frames}
-        text = json.dumps(plain(content), indent=2, allow_nan=False) + "\n"
+        lines = [render_frame(frame, first=not i) for i, frame in enumerate(self.frames)]
+        text = "".join([render_head(self.head, complete), *lines]).encode()
         with whole_file(self.path) as unfinished:
-            unfinished.write_text(text, encoding="utf-8")
+            unfinished.write_bytes(text + TAIL.encode())
+        self._tail_at = len(text)

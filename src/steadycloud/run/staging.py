@@ -8,7 +8,6 @@ without the hidden folder they cannot write.
 from __future__ import annotations
 
 import os
-import secrets
 import shutil
 import time
 from contextlib import suppress
@@ -17,6 +16,7 @@ from pathlib import Path
 from types import TracebackType
 
 from ..errors import OutputError
+from ..whole_file import flush_to_disk, sweep, temporary_name
 from .segments import Segment, WrittenFrame
 
 PATIENCE_S = 10.0  # to wait for a file that a shared file system shows late
@@ -26,14 +26,17 @@ class Staging:
     """The frames of a segment: first in hidden folders, then one by one at their final paths."""
 
     def __init__(self, segment: Segment) -> None:
-        self._name = f".steadycloud-{secrets.token_hex(8)}"
+        """The targets of the segment are the final paths."""
+        self._name = temporary_name()
         self._finals: dict[Path, Path] = {}  # by the absolute path in the hidden folder
         self._taken: set[Path] = set()
         targets = tuple(target and self._hide(target) for target in segment.targets)
         self.hidden = Segment(segment.sources, targets)  # with targets in hidden folders
+        self._position = {path.absolute(): i for i, path in enumerate(targets) if path}
 
     def __enter__(self) -> Staging:
         for folder in self._folders():
+            sweep(folder.parent)
             try:
                 folder.mkdir()
             except OSError as error:
@@ -54,26 +57,34 @@ class Staging:
         if isinstance(error, OutputError) and self._name in str(error):
             raise OutputError(str(error).replace(f"{self._name}{os.sep}", "")) from None
 
-    def take(self, written: WrittenFrame) -> WrittenFrame | None:
-        """Move a frame to its final path; None if that was done before."""
+    def arrived(self, written: WrittenFrame) -> bool:
+        """Wait until a frame is visible here; False if it was moved to its final path before."""
         hidden = written.path.absolute()
         if hidden in self._taken:
-            return None
-        final = self._finals[hidden]
+            return False
         deadline_s = time.monotonic() + PATIENCE_S
-        while True:
-            try:
-                hidden.replace(final)
-                break
-            except FileNotFoundError:
-                if time.monotonic() > deadline_s:
-                    raise OutputError(
-                        f"{final}: was written by {written.worker} but is not visible here; "
-                        "all machines need the same files at the same path."
-                    ) from None
-                time.sleep(0.1)
-            except OSError as error:
-                raise OutputError(f"{final}: cannot be written ({error.strerror}).") from None
+        while not hidden.exists():
+            if time.monotonic() > deadline_s:
+                raise OutputError(
+                    f"{self._finals[hidden]}: was written by {written.worker} but is not visible "
+                    "here; all machines need the same files at the same path."
+                )
+            time.sleep(0.1)
+        return True
+
+    def position(self, written: WrittenFrame) -> int:
+        """The frame's place among the targets of the segment."""
+        return self._position[written.path.absolute()]
+
+    def take(self, written: WrittenFrame) -> WrittenFrame:
+        """Move a frame that has arrived to its final path."""
+        hidden = written.path.absolute()
+        final = self._finals[hidden]
+        try:
+            hidden.replace(final)
+            flush_to_disk(final.parent)
+        except OSError as error:
+            raise OutputError(f"{final}: cannot be written ({error.strerror}).") from None
         self._taken.add(hidden)
         return replace(written, path=final)
 

@@ -1,0 +1,1 @@
+"""Fuzzing of every parser: targets, a corpus, and two ways to run them."""
