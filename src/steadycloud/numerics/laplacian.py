@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from ..frame import FloatArray, IntArray
 from ..parallel import for_rows
 
+NO_BLOCKS: FloatArray = np.empty((0, 6))  # of points that nothing couples across the axes
 _PARTS = 4  # of the list of pairs, filled in parallel; fixed, so that sums do not change
 
 
@@ -58,8 +59,13 @@ def build_adjacency(
     return Adjacency(indptr, lengths, columns, values, degrees, pull)
 
 
-def apply_laplacian(adjacency: Adjacency, diagonal: FloatArray, x: FloatArray) -> FloatArray:
-    """(diag(diagonal) - A) x."""
+def apply_laplacian(
+    adjacency: Adjacency, diagonal: FloatArray, x: FloatArray, blocks: FloatArray = NO_BLOCKS
+) -> FloatArray:
+    """(diag(diagonal) + B - A) x, where B has a symmetric block for each point, (n, 6).
+
+    A block is written as (xx, yy, zz, xy, xz, yz).
+    """
     from .._kernels.laplacian import apply_matrix
 
     product = np.empty_like(x)
@@ -67,6 +73,7 @@ def apply_laplacian(adjacency: Adjacency, diagonal: FloatArray, x: FloatArray) -
         apply_matrix,
         len(x),
         diagonal,
+        blocks,
         adjacency.indptr,
         adjacency.lengths,
         adjacency.columns,

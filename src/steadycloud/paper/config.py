@@ -64,8 +64,14 @@ class SolveConfig(Settings):
 
     group = "solve"
 
-    temporal_weight: float = setting(0.003, "lambda_1; 0 is the paper's Baseline1", 0, 1e6)
+    temporal_weight: float = setting(1.0, "lambda_1; 0 is the paper's Baseline1", 0, 1e6)
     spatial_weight: float = setting(0.1, "lambda_2", 0, 1e6)
+    anchor: Literal["noisy", "previous"] = setting(
+        "noisy",
+        "points that a round stays near: the noisy ones, or those of the previous round",
+        choices=("noisy", "previous"),
+    )
+    normalize: bool = setting(False, "divide edge weights by the degrees of the points they join")
     tolerance: float = setting(5e-7, "relative residual of the linear system", 0, 1e-2, above=True)
     max_iterations: int = setting(1000, "steps of conjugate gradients, at most", 1, 1_000_000)
 
@@ -87,6 +93,9 @@ class StoppingConfig(Settings):
         0,
         100,
         above=True,
+    )
+    with_reference: float = setting(
+        1.2, "where there is a reference frame, times this", 0, 100, above=True
     )
     max_rounds: int = setting(8, "rounds, at most", 1, 1000)
 

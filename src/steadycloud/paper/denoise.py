@@ -50,8 +50,15 @@ def denoise_frame(
     while True:
         solved = work_on.solve(points)
         objectives = [*(entry.objective for entry in rounds), solved.terms.total]
+        leaning = solved.n_temporal_edges > 0 and config.solve.temporal_weight > 0
         verdict = judge_round(
-            config.stopping, work.points, points, solved.points, objectives, noise
+            config.stopping,
+            work.points,
+            points,
+            solved.points,
+            objectives,
+            noise,
+            leaning=leaning,
         )
         points = verdict.points
         rounds.append(record(solved, np.linalg.norm(points - work.points, axis=1)))
