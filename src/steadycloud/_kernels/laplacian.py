@@ -30,6 +30,39 @@ def _edges_of(p, matches, weights, ends, strength):
 
 
 @kernel
+def point_degrees(start, stop, graph, weights, indices, degrees):
+    """degrees[part, i]: sum of the weights, in that part of the pairs, from point i to others."""
+    pairs, matches = graph
+    n_parts, n_pairs, size = degrees.shape[0], pairs.shape[0], indices.shape[1]
+    for part in range(start, stop):
+        for p in range(n_pairs * part // n_parts, n_pairs * (part + 1) // n_parts):
+            l, m = pairs[p, 0], pairs[p, 1]
+            for way in range(2):
+                for own in range(size):
+                    match = matches[p, way, own]
+                    i = indices[l, match if way else own]
+                    j = indices[m, own if way else match]
+                    w = weights[p, way, own] if i != j else 0.0
+                    degrees[part, i] += w
+                    degrees[part, j] += w
+
+
+@kernel
+def scale_weights(start, stop, graph, indices, factors, weights, scaled):
+    """Row p: the weight of every edge times the factors of the two points that it joins."""
+    pairs, matches = graph
+    size = indices.shape[1]
+    for p in range(start, stop):
+        l, m = pairs[p, 0], pairs[p, 1]
+        for way in range(2):
+            for own in range(size):
+                match = matches[p, way, own]
+                i = indices[l, match if way else own]
+                j = indices[m, own if way else match]
+                scaled[p, way, own] = weights[p, way, own] * factors[i] * factors[j]
+
+
+@kernel
 def count_entries(start, stop, graph, indices, counts):
     """counts[part, i]: number of edges of that part of the pairs from point i to other points."""
     pairs, matches = graph

@@ -27,6 +27,24 @@ class Adjacency:
     pull: FloatArray  # (n, 3) S^T L C
 
 
+def normalize_weights(
+    graph: tuple[NDArray[np.int32], NDArray[np.uint16]],
+    weights: NDArray[np.float32],
+    indices: NDArray[np.int32],
+    n_points: int,
+) -> NDArray[np.float32]:
+    """w_ij / sqrt(d_i d_j) with the degrees d of the points, for edges as in `build_adjacency`."""
+    from .._kernels.laplacian import point_degrees, scale_weights
+
+    parts = np.zeros((_PARTS, n_points))
+    for_rows(point_degrees, _PARTS, graph, weights, indices, parts, smallest=1)
+    degrees = parts.sum(axis=0)
+    factors = np.divide(1.0, np.sqrt(degrees), out=np.zeros(n_points), where=degrees > 0)
+    scaled = np.empty_like(weights)
+    for_rows(scale_weights, len(graph[0]), graph, indices, factors, weights, scaled)
+    return scaled
+
+
 def build_adjacency(
     graph: tuple[NDArray[np.int32], NDArray[np.uint16]],
     weights: tuple[NDArray[np.floating[Any]], float],
