@@ -10,13 +10,15 @@ import pytest
 from steadycloud import registry
 from steadycloud.bench.results import Cell, FrameScore, Results
 from steadycloud.bench.run import make_noisy, resolve_method, run_cells
-from steadycloud.bench.tables import gain_table, paper_table
+from steadycloud.bench.tables import contradiction_table, gain_table, paper_table
+from steadycloud.cli.bench import PAPER_METHODS, paper_datasets
 from steadycloud.cli.main import main
 from steadycloud.errors import ConfigError
 from steadycloud.evaluation.datasets import Dataset, Sample
 from steadycloud.evaluation.measures import get_measures
 from steadycloud.evaluation.metrics import paper_mse
 from steadycloud.frame import Frame, FrameResult, History
+from steadycloud.io import write_frame
 from steadycloud.method import Method
 
 from .clouds import sphere
@@ -174,9 +176,9 @@ def test_a_method_whose_library_is_missing_is_left_out_and_the_run_goes_on(
     assert "open3d-mls" not in (out / "report.md").read_text().split("###", 1)[1]
 
 
-def score(dataset, method, noise, mse):
+def score(dataset, method, noise, mse, frame="a"):
     cell = Cell(dataset, method, noise, 0)
-    return FrameScore(cell, "a", 10, {"mse": mse}, 1.0, 1.0, "0")
+    return FrameScore(cell, frame, 10, {"mse": mse}, 1.0, 1.0, "0")
 
 
 def test_the_table_shows_published_values_beside_ours_and_the_best_in_bold(tmp_path):
@@ -190,11 +192,38 @@ def test_the_table_shows_published_values_beside_ours_and_the_best_in_bold(tmp_p
     assert "| **1.2500** (1.2433) |" in table.markdown()
 
 
-def test_gains_stand_beside_the_papers(tmp_path):
+def test_averages_stand_beside_those_of_the_printed_cells(tmp_path):
     results = Results(tmp_path / "r.jsonl")
-    for method, mse in (("paper", 1.98), ("paper-no-temporal", 2.0), ("paper-no-learning", 2.2)):
-        results.add(score("8ivfb/loot", method, "0.10", mse))
+    for dataset, mse in (("8ivfb/loot", 1.2), ("mvub/sarah9", 0.8)):
+        results.add(score(dataset, "paper", "0.03", mse))
+    last = paper_table(results, "mse", "MSE", lower=True).rows[-1]
+    assert last == ["0.03", "average", "**1.0000** (1.0239)"]  # (1.2433 + 0.8045) / 2
+
+
+def test_gains_stand_beside_the_papers_and_the_first_frame_has_no_temporal_term(tmp_path):
+    results = Results(tmp_path / "r.jsonl")
+    methods = (("paper", 1.98), ("paper-no-temporal", 2.0), ("paper-no-learning", 2.2))
+    for method, mse in methods:
+        results.add(score("8ivfb/loot", method, "0.10", 1.98 if method != methods[2][0] else 2.2))
+        results.add(score("8ivfb/loot", method, "0.10", mse, "b"))
     assert gain_table(results).rows == [["0.10", "+1.00%", "+0.69%", "+10.00%", "+1.40%"]]
+    results.add(score("8ivfb/loot", "paper-own-reference", "0.10", 3.0))
+    results.add(score("8ivfb/loot", "paper-own-reference", "0.10", 1.99, "b"))
+    table = gain_table(results)
+    assert table.columns[3] == "time itself, ours"
+    assert table.rows == [["0.10", "+1.00%", "+0.69%", "+0.50%", "+10.00%", "+1.40%"]]
+
+
+def test_printed_cells_that_contradict_each_other_are_listed(tmp_path):
+    results = Results(tmp_path / "r.jsonl")
+    for method in ("paper", "paper-no-temporal"):
+        for dataset in ("8ivfb/redandblack", "8ivfb/loot"):
+            results.add(score(dataset, method, "0.07", 1.9))
+    table = contradiction_table(results)
+    assert table.rows == [["0.07", "8ivfb/redandblack", "Baseline1 +2.7%"]]
+    results.scores.clear()
+    results.add(score("8ivfb/loot", "paper", "0.07", 1.9))
+    assert contradiction_table(results) is None
 
 
 def test_unknown_metrics_and_methods_are_refused_before_anything_runs(tmp_path, capsys):
@@ -230,3 +259,30 @@ def test_the_command_measures_and_reports(tmp_path, capsys):
     capsys.readouterr()
     assert main([*call, "--methods", "paper", "-o", str(out)]) == 0
     assert capsys.readouterr().err.count("done before") == 4
+
+
+def test_the_papers_experiments_take_its_sequences_that_exist(tmp_path, capsys):
+    for place in ("8iVFBv2/loot", "MVUB/andrew9", "MVUB/andrew10", "meshes/fox"):
+        (tmp_path / place).mkdir(parents=True)
+    assert paper_datasets(tmp_path) == ["8ivfb/loot", "mvub/andrew9"]
+    empty = tmp_path / "nothing"
+    empty.mkdir()
+    assert main(["bench", "--paper", "--data", str(empty), "-o", str(tmp_path / "out")]) == 1
+    assert "no sequence of the paper; put some into 8iVFBv2/" in capsys.readouterr().err
+
+
+def test_the_papers_experiments_run_from_one_command(tmp_path, capsys):
+    frames = tmp_path / "8iVFBv2" / "loot" / "Ply"
+    frames.mkdir(parents=True)
+    for number in (1201, 1202):
+        cloud = np.round(sphere(6000, radius=200.0, seed=number) + 300.0)
+        write_frame(frames / f"loot_vox10_{number}.ply", Frame(cloud))
+    out = tmp_path / "bench"
+    call = ["bench", "--paper", "--data", str(tmp_path), "--noise", "0.05", "--quiet"]
+    assert main([*call, "-o", str(out)]) == 0
+    text = (out / "report.md").read_text()
+    for part in ("### MSE", "### SNR", "time itself, ours", "contradict each other", "loot.png"):
+        assert part in text
+    assert (out / "8ivfb-loot.png").is_file()
+    lines = (out / "results.jsonl").read_text().splitlines()
+    assert {json.loads(line)["cell"]["method"] for line in lines} == {"noisy", *PAPER_METHODS}

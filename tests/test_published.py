@@ -4,7 +4,15 @@ import math
 
 import pytest
 
-from steadycloud.evaluation.published import COLUMN_OF_METHOD, COLUMNS, LEVELS, MSE, SNR, published
+from steadycloud.evaluation.published import (
+    COLUMN_OF_METHOD,
+    COLUMNS,
+    LEVELS,
+    MSE,
+    SNR,
+    contradictions,
+    published,
+)
 
 AVERAGE = "Average"
 SEQUENCES = [name for name in MSE if name != AVERAGE]
@@ -51,6 +59,16 @@ def test_two_snr_rows_are_interchanged():
             for column in columns:
                 assert signal(a, level, column, snr_of=b) == pytest.approx(truth, rel=0.005)
         assert signal(a, 0.05, "Noisy") != pytest.approx(truth, rel=0.02)
+
+
+def test_cells_that_contradict_each_other_are_found():
+    baselines = ("Baseline1", "Baseline2", "Ours")
+    found = contradictions("8ivfb/redandblack", "0.07", baselines)
+    assert found == {"Baseline1": pytest.approx(0.027, abs=0.001)}
+    assert set(contradictions("mvub/ricardo9", 0.05, baselines)) == {"Baseline1"}
+    assert contradictions("8ivfb/loot", 0.05, baselines) == {}
+    assert set(contradictions("Loot", 0.05, COLUMNS)) == {"Noisy", "RIMLS", "MRPCA"}
+    assert contradictions("figure", 0.05, COLUMNS) == {}
 
 
 def test_noise_raises_the_error_and_ours_lowers_it():

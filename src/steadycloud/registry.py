@@ -19,16 +19,28 @@ _OURS = {
     "auto-causal": ("auto.denoise", "the same with the two frames before only, for streams"),
     "auto-single": ("auto.denoise", "the same with single frames"),
     "paper": (
-        "paper.denoise",
+        "paper.variants",
         "spatial-temporal graph learning with the published parameters (Hu et al.)",
     ),
     "paper-no-temporal": (
-        "paper.denoise",
+        "paper.variants",
         "the same without the previous frame (the paper's Baseline1)",
     ),
     "paper-no-learning": (
-        "paper.denoise",
+        "paper.variants",
         "the same with fixed Gaussian weights, M = I (the paper's Baseline2)",
+    ),
+    "paper-bidirectional": (
+        "paper.variants",
+        "paper with the frame after as a second reference; twice the time",
+    ),
+    "paper-own-reference": (
+        "paper.variants",
+        "control: paper with the frame's own result in the place of the previous frame",
+    ),
+    "paper-normalized": (
+        "paper.variants",
+        "paper with weights over degrees, each round starting at the points of the last",
     ),
 }
 

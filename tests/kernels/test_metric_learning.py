@@ -9,9 +9,11 @@ from steadycloud.numerics.proximal_gradient import minimize, project_metric
 from steadycloud.paper.config import LearningConfig, PatchConfig
 from steadycloud.paper.connectivity import Edges
 from steadycloud.paper.metric_learning import (
+    WeightedEdges,
     edge_features,
     learn_from_edges,
     learn_metric,
+    normalize_edges,
     sample_edges,
     weigh_edges,
 )
@@ -118,14 +120,14 @@ def test_features_and_weights_are_their_formulas():
         i, j = patches.indices.ravel()[a], others.indices.ravel()[b]
         gap = patches.points[i] - patches.centers[a // 6]
         gap = gap - (others.points[j] - others.centers[b // 6])
-        np.testing.assert_allclose(features[e, :3], gap / 2.0, atol=1e-12)
+        np.testing.assert_allclose(features[e, :3], patches.axes[a // 6] @ gap / 2.0, atol=1e-12)
         cosine = abs(patches.normals[i] @ others.normals[j])
         assert features[e, 3] == pytest.approx(1 - cosine, abs=1e-12)
     learned = learn_from_edges(edges, patches, others, LearningConfig(), scale=2.0)
     graph = weigh_edges(edges, patches, others, learned, scale=2.0)
     expected = np.exp(-((features @ graph.learned.point.T) ** 2).sum(axis=1))
     np.testing.assert_allclose(
-        graph.weights.ravel(), expected, rtol=2**-23
+        graph.weights.ravel(), expected, rtol=2**-22
     )  # kept in single precision
 
 
@@ -135,3 +137,22 @@ def test_the_sample_of_edges_follows_the_seed():
     assert len(first) == 50
     assert not np.array_equal(first, sample_edges(1000, 50, 2))
     np.testing.assert_array_equal(sample_edges(30, 50, 1), np.arange(30))
+
+
+def test_normalized_weights_are_divided_by_the_root_of_both_degrees():
+    patches = build_patches(sphere(90, radius=3.0, noise=0.2), PatchConfig(k=5))
+    rng = np.random.default_rng(0)
+    pairs = rng.integers(0, len(patches), (40, 2)).astype(np.int32)
+    edges = Edges(pairs, rng.integers(0, 6, (40, 2, 6)).astype(np.uint16))
+    weights = rng.uniform(0.1, 1.0, edges.matches.shape).astype(np.float32)
+    learned = learn_metric(np.empty((0, 4)), LearningConfig())
+    found = normalize_edges(WeightedEdges(edges, weights, learned), patches).weights.ravel()
+    ends = [patches.indices.ravel()[slots] for slots in edges.slots()]
+    degrees = np.zeros(len(patches.points))
+    for i, j, w in zip(*ends, weights.ravel(), strict=True):
+        if i != j:
+            degrees[i] += w
+            degrees[j] += w
+    for i, j, w, normalized in zip(*ends, weights.ravel(), found, strict=True):
+        if i != j:
+            assert normalized == pytest.approx(w / np.sqrt(degrees[i] * degrees[j]), rel=1e-6)

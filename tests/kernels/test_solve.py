@@ -12,7 +12,7 @@ from steadycloud.paper.patch_search import find_matching_patches, find_similar_p
 from steadycloud.paper.patches import build_patches
 from steadycloud.paper.solve import TemporalPull, evaluate_objective, solve_points
 
-from ..clouds import sphere
+from ..clouds import plane, sphere
 from .twins import dense_system
 
 SEARCH = SearchConfig(h=6, r=3)
@@ -37,26 +37,62 @@ def problem():
     return noisy, patches, spatial, temporal
 
 
-def test_the_solution_is_the_closed_form_of_the_paper(problem):
-    noisy, patches, spatial, temporal = problem
-    sampling, laplacian, centers = dense_system(
-        noisy, patches, spatial.edges, spatial.weights, CONFIG.spatial_weight
-    )
-    pull = temporal[0]
-    weights = np.diag(CONFIG.temporal_weight * pull.graph.weights.ravel())
+def dense_links(problem, weight):
+    """For each link: its point's row of S, normal, goal C + P_ref and weight, by slow indexing."""
+    _, patches, _, temporal = problem
+    (pull,) = temporal
     reference = pull.reference
+    source, target = pull.graph.edges.slots()
     goal = (reference.points[reference.indices] - reference.centers[:, None]).reshape(-1, 3)
-    _, target = pull.graph.edges.slots()
-    goal = centers + goal[target]
+    goal = np.repeat(patches.centers, patches.size, axis=0)[source] + goal[target]
     normals = reference.normals[reference.indices.ravel()[target]]
-    here = sampling @ patches.points
-    goal = here + ((goal - here) * normals).sum(axis=1, keepdims=True) * normals
-    left = np.eye(len(noisy)) + sampling.T @ (weights + laplacian) @ sampling
-    right = noisy + sampling.T @ (weights @ goal + laplacian @ centers)
-    solved = solve_points(noisy, patches, spatial, temporal, CONFIG)
-    np.testing.assert_allclose(solved.x, np.linalg.solve(left, right), atol=1e-5)
+    return patches.indices.ravel()[source], normals, goal, weight * pull.graph.weights.ravel()
+
+
+def dense_solution(problem, config):
+    """The closed form with axes coupled: one long vector (x_0, y_0, z_0, x_1, ...)."""
+    noisy, patches, spatial, _ = problem
+    n = len(noisy)
+    sampling, laplacian, centers = dense_system(
+        noisy, patches, spatial.edges, spatial.weights, config.spatial_weight
+    )
+    anchor = noisy if config.anchor == "noisy" else patches.points
+    left = np.kron(np.eye(n) + sampling.T @ laplacian @ sampling, np.eye(3))
+    right = (anchor + sampling.T @ laplacian @ centers).ravel()
+    for row, normal, goal, weight in zip(
+        *dense_links(problem, config.temporal_weight), strict=True
+    ):
+        place = slice(3 * row, 3 * row + 3)
+        left[place, place] += weight * np.outer(normal, normal)
+        right[place] += weight * normal * (normal @ goal)
+    return np.linalg.solve(left, right).reshape(n, 3)
+
+
+@pytest.mark.parametrize("anchor", ["noisy", "previous"])
+def test_the_solution_is_the_closed_form_with_a_pull_along_normals(problem, anchor):
+    noisy, patches, spatial, temporal = problem
+    config = replace(CONFIG, anchor=anchor)
+    solved = solve_points(noisy, patches, spatial, temporal, config)
+    np.testing.assert_allclose(solved.x, dense_solution(problem, config), atol=1e-5)
     assert solved.residual <= 1e-6
     assert solved.converged
+
+
+def test_a_pull_along_the_normal_leaves_places_along_the_surface_alone():
+    rng = np.random.default_rng(0)
+    noisy = plane(12) + rng.standard_normal((144, 3)) * [0.05, 0.05, 0.2]
+    patches = build_patches(noisy, PatchConfig(k=6))
+    reference = build_patches(plane(11), PatchConfig(k=6))
+    edges = connect_similar_patches(patches, find_similar_patches(patches, SEARCH))
+    spatial = weighed(edges, patches, patches)
+    found = find_matching_patches(patches, reference, SEARCH)
+    links = connect_matching_patches(patches, reference, found)
+    pull = TemporalPull(weighed(links, patches, reference), reference)
+    alone = solve_points(noisy, patches, spatial, [], CONFIG).x
+    strong = replace(CONFIG, temporal_weight=2.0)
+    pulled = solve_points(noisy, patches, spatial, [pull], strong).x
+    np.testing.assert_allclose(pulled[:, :2], alone[:, :2], atol=1e-5)
+    assert np.std(pulled[:, 2]) < 0.9 * np.std(alone[:, 2])
 
 
 def test_the_solve_never_increases_the_objective(problem):
@@ -80,6 +116,9 @@ def test_the_objective_is_its_formula(problem):
     terms = evaluate_objective(points, noisy, patches, spatial, temporal, CONFIG)
     assert terms.spatial == pytest.approx(np.trace(rows.T @ laplacian @ rows))
     assert terms.fidelity == pytest.approx(0.03 * len(noisy))
+    links = zip(*dense_links(problem, CONFIG.temporal_weight), strict=True)
+    pulled = sum(weight * (n @ (points[row] - goal)) ** 2 for row, n, goal, weight in links)
+    assert terms.temporal == pytest.approx(pulled)
     assert terms.total == pytest.approx(terms.spatial + terms.fidelity + terms.temporal)
 
 
@@ -126,18 +165,37 @@ def test_conjugate_gradients_agree_with_a_direct_solver():
     a = rng.standard_normal((40, 40))
     a = a @ a.T + 5 * np.eye(40)
     b = rng.standard_normal((40, 3))
+    diagonal = np.diag(a)[:, None]
     found = conjugate_gradient(
-        lambda x: a @ x, np.diag(a), b, np.zeros_like(b), tolerance=1e-10, max_iterations=500
+        lambda x: a @ x, diagonal, b, np.zeros_like(b), tolerance=1e-10, max_iterations=500
     )
     np.testing.assert_allclose(found.x, np.linalg.solve(a, b), atol=1e-8)
     assert found.residual <= 1e-9
+
+
+def test_coupled_columns_are_solved_as_one_vector():
+    rng = np.random.default_rng(1)
+    a = rng.standard_normal((60, 60))
+    a = a @ a.T + 5 * np.eye(60)
+    b = rng.standard_normal((20, 3))
+    found = conjugate_gradient(
+        lambda x: (a @ x.ravel()).reshape(x.shape),
+        np.diag(a).reshape(20, 3),
+        b,
+        np.zeros_like(b),
+        tolerance=1e-10,
+        max_iterations=500,
+        coupled=True,
+    )
+    np.testing.assert_allclose(found.x.ravel(), np.linalg.solve(a, b.ravel()), atol=1e-8)
+    assert found.converged
 
 
 def test_a_solver_that_is_cut_short_says_so():
     a = np.diag(np.arange(1.0, 101.0)) + 0.5
     b = np.ones((100, 3))
     found = conjugate_gradient(
-        lambda x: a @ x, np.diag(a), b, np.zeros_like(b), tolerance=1e-12, max_iterations=2
+        lambda x: a @ x, np.diag(a)[:, None], b, np.zeros_like(b), tolerance=1e-12, max_iterations=2
     )
     assert not found.converged
     assert found.residual > 1e-12

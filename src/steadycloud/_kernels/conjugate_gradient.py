@@ -19,7 +19,7 @@ def column_dots(start, stop, a, b):
 def take_step(start, stop, alpha, p, product, inverse, x, r):
     """x += alpha p, r -= alpha A p; returns r . r and r . D^-1 r over the rows, by column.
 
-    `inverse` is the diagonal of D^-1.
+    `inverse` is the diagonal of D^-1, by column.
     """
     dots = np.zeros((2, x.shape[1]))
     for i in range(start, stop):
@@ -28,7 +28,7 @@ def take_step(start, stop, alpha, p, product, inverse, x, r):
             left = r[i, c] - alpha[c] * product[i, c]
             r[i, c] = left
             dots[0, c] += left * left
-            dots[1, c] += left * left * inverse[i]
+            dots[1, c] += left * left * inverse[i, c]
     return dots
 
 
@@ -37,4 +37,4 @@ def turn(start, stop, beta, r, inverse, p):
     """p = D^-1 r + beta p."""
     for i in range(start, stop):
         for c in range(p.shape[1]):
-            p[i, c] = r[i, c] * inverse[i] + beta[c] * p[i, c]
+            p[i, c] = r[i, c] * inverse[i, c] + beta[c] * p[i, c]

@@ -30,31 +30,47 @@ def _weight(here, n_here, there, n_there, m):
 
 
 @kernel
-def edge_weights(start, stop, pairs, matches, near, far, metric, weights):
-    """Row p: exp(-f^T M f) of the edges of a pair of patches, with M = R^T R.
+def _turn_metric(axes, metric, turned):
+    """The metric of differences along the axes, as one of differences along x, y, z: A^T M A."""
+    for a in range(4):
+        for b in range(4):
+            total = 0.0
+            for c in range(3 if a < 3 else 1):
+                for d in range(3 if b < 3 else 1):
+                    left = axes[c, a] if a < 3 else 1.0
+                    right = axes[d, b] if b < 3 else 1.0
+                    total += left * metric[c if a < 3 else 3, d if b < 3 else 3] * right
+            turned[a, b] = total
 
-    Each side is (indices, points, centers, normals). Two points that match each other both ways
-    share one weight.
+
+@kernel
+def edge_weights(start, stop, pairs, matches, near, far, axes, metric, weights):
+    """Row p: exp(-f^T M f) of the edges of a pair of patches (l, m), with M = R^T R.
+
+    Each side is (indices, points, centers, normals). The coordinates of f are along axes[l], two
+    tangents and the normal. Two points that match each other both ways share one weight.
     """
     size = matches.shape[2]
     here, n_here = np.empty((size, 3)), np.empty((size, 3))
     there, n_there = np.empty((size, 3)), np.empty((size, 3))
+    turned = np.empty((4, 4))
     last = -1
     for p in range(start, stop):
         l, m = pairs[p, 0], pairs[p, 1]
         if l != last:
             _gather(l, near, here, n_here)
+            _turn_metric(axes[l], metric, turned)
             last = l
         _gather(m, far, there, n_there)
         for i in range(size):
             j = matches[p, 0, i]
-            weights[p, 0, i] = _weight(here[i], n_here[i], there[j], n_there[j], metric)
+            weights[p, 0, i] = _weight(here[i], n_here[i], there[j], n_there[j], turned)
         for j in range(size if matches.shape[1] > 1 else 0):
             i = matches[p, 1, j]
             if matches[p, 0, i] == j:
                 weights[p, 1, j] = weights[p, 0, i]
             else:
-                weights[p, 1, j] = _weight(here[i], n_here[i], there[j], n_there[j], metric)
+                weights[p, 1, j] = _weight(here[i], n_here[i], there[j], n_there[j], turned)
 
 
 @kernel

@@ -18,8 +18,8 @@ from ..player.pane import MOST_PANES, Pane
 from .results import Cell
 
 Row = tuple[str, list[FloatArray]]  # a label and one cloud per frame
-MAX_FRAMES = 3
-MAX_POINTS = 30_000  # per frame in the player: about 1 MB for each method
+MAX_FRAMES = 5  # as in the paper's figures
+MAX_POINTS = 30_000  # per frame in the player: about 2 MB for each method
 TRUTH = "truth"
 PANEL = (260, 430)
 GAP, HEAD, SIDE = 10, 34, 120  # pixels
@@ -27,7 +27,7 @@ INK = (32, 36, 44)
 
 
 def comparison_sheet(rows: list[Row], path: Path) -> Path:
-    """A row per method: up to three consecutive frames, then a part of the first magnified.
+    """A row per method: up to five consecutive frames, then a part of the first magnified.
 
     The first row is the truth, or else the noisy frames. The viewpoint and the size of the points
     are chosen for it and used in all rows.

@@ -14,7 +14,15 @@ from .._version import __version__
 from ..evaluation.measures import Measure
 from .charts import draw_cost, draw_levels
 from .results import Results
-from .tables import Table, cost_table, failure_table, gain_table, paper_table, shape_table
+from .tables import (
+    Table,
+    contradiction_table,
+    cost_table,
+    failure_table,
+    gain_table,
+    paper_table,
+    shape_table,
+)
 
 CSS = """
 body { font: 15px/1.5 system-ui, sans-serif; color: #20242c; background: #fff; margin: 0 auto;
@@ -53,7 +61,12 @@ def write_report(
         for dataset in shapes
         for name, measure in measures.items()
     ]
-    extra = [gain_table(results), cost_table(results), failure_table(results)]
+    extra = [
+        gain_table(results),
+        contradiction_table(results),
+        cost_table(results),
+        failure_table(results),
+    ]
     tables += [table for table in extra if table is not None]
     charts = [
         path

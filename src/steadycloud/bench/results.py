@@ -98,15 +98,20 @@ class Results:
         failed = [score.cell for score in self.scores.values() if score.failed]
         return {cell.method for cell in failed if (cell.dataset, cell.noise) == (dataset, noise)}
 
-    def mean(self, cell: Cell, measure: str) -> float:
-        """Mean over the frames of a cell that have the measure; NaN where none has."""
-        return mean_known(s.scores.get(measure, math.nan) for s in self.of(cell))
+    def mean(self, cell: Cell, measure: str, skip: int = 0) -> float:
+        """Mean over the frames of a cell that have the measure; NaN where none has.
 
-    def mean_over_seeds(self, dataset: str, method: str, noise: str, measure: str) -> float:
+        `skip` frames at the beginning do not count.
+        """
+        return mean_known(s.scores.get(measure, math.nan) for s in self.of(cell)[skip:])
+
+    def mean_over_seeds(
+        self, dataset: str, method: str, noise: str, measure: str, skip: int = 0
+    ) -> float:
         """Mean of the cells that differ in their seed only; NaN where nothing was measured."""
         wanted = (dataset, method, noise)
         cells = [c for c in self.cells() if (c.dataset, c.method, c.noise) == wanted]
-        return mean_known(self.mean(cell, measure) for cell in cells)
+        return mean_known(self.mean(cell, measure, skip) for cell in cells)
 
 
 def mean_known(values: Iterable[float]) -> float:

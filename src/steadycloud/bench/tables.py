@@ -7,7 +7,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from statistics import fmean
 
-from ..evaluation.published import COLUMN_OF_METHOD, published
+from ..evaluation.published import COLUMN_OF_METHOD, contradictions, published
 from .results import Results, mean_known
 
 
@@ -49,7 +49,8 @@ def paper_table(results: Results, measure: str, title: str, *, lower: bool) -> T
             rows.append([level, dataset, *_format_row(row, printed, lower=lower, failed=failed)])
         if len(datasets) > 1:
             mean_row = {m: fmean(values[d, m] for d in datasets) for m in methods}
-            rows.append([level, "average", *_format_row(mean_row, {}, lower=lower)])
+            printed_row = {m: _published_mean(measure, datasets, m, level) for m in methods}
+            rows.append([level, "average", *_format_row(mean_row, printed_row, lower=lower)])
     note = ""
     if any("(" in cell for row in rows for cell in row[2:]):
         note = "In parentheses: the value printed in the paper."
@@ -86,6 +87,13 @@ def _published(measure: str, dataset: str, method: str, level: str) -> float | N
     return None if column is None else published(measure, dataset, column, level)
 
 
+def _published_mean(measure: str, datasets: list[str], method: str, level: str) -> float | None:
+    """The mean of the printed values of these sequences, if the paper has all of them."""
+    printed = [_published(measure, dataset, method, level) for dataset in datasets]
+    known = [value for value in printed if value is not None]
+    return fmean(known) if len(known) == len(printed) else None
+
+
 def _format_row(
     row: dict[str, float],
     printed: dict[str, float | None],
@@ -105,31 +113,70 @@ def _format_row(
     return texts
 
 
+CONTROL = "paper-own-reference"
+
+
 def gain_table(results: Results) -> Table | None:
-    """By how much the temporal term and graph learning lower the MSE, beside the paper's values."""
-    ablations = {"paper-no-temporal": "temporal term", "paper-no-learning": "graph learning"}
-    if not {"paper", *ablations} <= set(results.methods()):
+    """By how much the temporal term and graph learning lower the MSE, beside the paper's values.
+
+    The first frame of a sequence has no reference and does not count for the temporal term. If the
+    control was measured, a column says what is left of the gain against it.
+    """
+    if not {"paper", "paper-no-temporal", "paper-no-learning"} <= set(results.methods()):
         return None
-    rows = []
-    for level in results.levels():
-        row = [level]
-        for ablation in ablations:
-            ours, printed = [], []
-            for dataset in results.datasets(level):
-                full = results.mean_over_seeds(dataset, "paper", level, "mse")
-                without = results.mean_over_seeds(dataset, ablation, level, "mse")
-                ours.append(1 - full / without)
-                theirs = _published("mse", dataset, ablation, level)
-                best = _published("mse", dataset, "paper", level)
-                if theirs and best:
-                    printed.append(1 - best / theirs)
-            row += [f"{fmean(ours):+.2%}", f"{fmean(printed):+.2%}" if printed else "-"]
-        rows.append(row)
-    columns = ["noise"]
-    for what in ablations.values():
-        columns += [f"{what}, ours", f"{what}, paper"]
+    against = {
+        "temporal term, ours": ("paper-no-temporal", 1, False),
+        "temporal term, paper": ("paper-no-temporal", 0, True),
+        "time itself, ours": (CONTROL, 1, False),
+        "graph learning, ours": ("paper-no-learning", 0, False),
+        "graph learning, paper": ("paper-no-learning", 0, True),
+    }
+    if CONTROL not in results.methods():
+        del against["time itself, ours"]
+    rows = [
+        [level, *(_mean_gain(results, level, *what) for what in against.values())]
+        for level in results.levels()
+    ]
     note = "Relative reduction of the MSE by each part, on the same sequences."
-    return Table("Gain from each part of the paper's method", columns, rows, note)
+    if CONTROL in results.methods():
+        note += (
+            " Time itself: against a control that puts the frame's own result in the place of the "
+            "previous frame."
+        )
+    return Table("Gain from each part of the paper's method", ["noise", *against], rows, note)
+
+
+def _mean_gain(results: Results, level: str, without: str, skip: int, printed: bool) -> str:
+    """The mean over data sets of 1 - MSE of `paper` / MSE of the method without something."""
+    gains = []
+    for dataset in results.datasets(level):
+        if printed:
+            full = _published("mse", dataset, "paper", level)
+            rest = _published("mse", dataset, without, level)
+        else:
+            full = results.mean_over_seeds(dataset, "paper", level, "mse", skip)
+            rest = results.mean_over_seeds(dataset, without, level, "mse", skip)
+        if full and rest and not math.isnan(full + rest):
+            gains.append(1.0 - full / rest)
+    return f"{fmean(gains):+.2%}" if gains else "-"
+
+
+def contradiction_table(results: Results) -> Table | None:
+    """Printed cells of the measured rows and columns whose MSE and SNR contradict each other."""
+    columns = [COLUMN_OF_METHOD[m] for m in results.methods() if m in COLUMN_OF_METHOD]
+    rows = [
+        [level, dataset, ", ".join(f"{column} {share:+.1%}" for column, share in found.items())]
+        for level in results.levels()
+        for dataset in results.datasets(level)
+        if (found := contradictions(dataset, level, columns))
+    ]
+    note = (
+        "MSE·exp(SNR/10), the mean distance of the points from the origin, must be the same in all "
+        "printed cells of a sequence; here it is not. The rows of Loot and Longdress are "
+        "interchanged in the SNR of Noisy, APSS and RIMLS."
+    )
+    title = "Printed cells that contradict each other"
+    return Table(title, ["noise", "sequence", "columns"], rows, note) if rows else None
 
 
 def cost_table(results: Results) -> Table:

@@ -29,6 +29,7 @@ same version and settings are not measured again.
 EXAMPLES = """\
 examples:
   steadycloud bench --datasets figure -o bench
+  steadycloud bench --data DATA --paper -o bench
   steadycloud bench --data DATA --datasets 8ivfb/loot --methods paper paper-no-temporal -o bench
   steadycloud bench --data DATA --datasets 8ivfb mvub --noise 0.05 --frames 1201:1202 -o bench
   steadycloud bench --datasets camera/figure --noise shared:4 pixel:4 --methods auto -o bench
@@ -40,6 +41,10 @@ examples:
 """
 AROUND = 8
 METRICS = ["mse", "snr", "surface", "flicker"]
+PAPER_METHODS = [
+    *("apss", "rimls", "mrpca", "nld", "lr"),
+    *("paper-no-temporal", "paper-no-learning", "paper-own-reference", "paper"),
+]
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -48,7 +53,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.epilog = EXAMPLES
     parser.add_argument("-o", "--output", metavar="DIR", type=Path, required=True)
     parser.add_argument("--data", metavar="DIR", type=Path, help="default: $STEADYCLOUD_DATA")
-    parser.add_argument("--datasets", metavar="NAME", nargs="+", default=["figure"])
+    parser.add_argument(
+        "--paper",
+        action="store_true",
+        help="the paper's experiments, with all of its sequences that the data folder holds: both "
+        "tables and their averages, the ablation with a control, the visual comparison",
+    )
+    parser.add_argument("--datasets", metavar="NAME", nargs="+", default=None)
     parser.add_argument("--methods", metavar="NAME", nargs="+", default=None)
     parser.add_argument("--noise", metavar="LEVEL", nargs="+", default=[f"{s:.2f}" for s in LEVELS])
     parser.add_argument("--frames", metavar="RANGE", help="frame numbers, such as 1201:1206")
@@ -82,13 +93,16 @@ def run(args: argparse.Namespace) -> int:
     from ..run.cluster import connect
 
     load_pyplot()
+    if args.paper:
+        args.methods = args.methods or PAPER_METHODS
+        args.datasets = args.datasets or paper_datasets(args.data)
     methods = args.methods or [DEFAULT_METHOD, "paper", "paper-no-temporal", "paper-no-learning"]
     methods = list(dict.fromkeys([NOISY, *methods]))
     for name in methods:
         with suppress(MissingLibraryError):  # skipped with a message later
             resolve_method(name, 0)
     measures = get_measures(args.metrics)
-    names = list_datasets(args.datasets, args.data)
+    names = list_datasets(args.datasets or ["figure"], args.data)
     datasets = [get_dataset(name, args.data, args.frames, around=args.around) for name in names]
     for dataset in datasets:
         check_levels(dataset, args.noise)
@@ -143,9 +157,23 @@ def run(args: argparse.Namespace) -> int:
     return 1 if failed else 0
 
 
+def paper_datasets(data: Path | None) -> list[str]:
+    """The sequences of the paper's tables that the data folder holds."""
+    from ..errors import InputError
+    from ..evaluation.datasets import dataset_names
+    from ..evaluation.published import published
+
+    names = [name for name in dataset_names(data) if published("mse", name, "Ours", LEVELS[0])]
+    if not names:
+        raise InputError(
+            "--paper: no sequence of the paper; put some into 8iVFBv2/ or MVUB/ of the data folder."
+        )
+    return names
+
+
 def _words(args: argparse.Namespace) -> list[str]:
     """The arguments of this command for the report, without the data folder."""
-    words = ["--datasets", *args.datasets]
+    words = ["--datasets", *(args.datasets or ["figure"])]
     if args.methods:
         words += ["--methods", *args.methods]
     words += ["--noise", *args.noise, "--seeds", *map(str, args.seeds)]

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from ..frame import FloatArray, IntArray
 from ..parallel import for_rows
 
+NO_BLOCKS: FloatArray = np.empty((0, 6))  # of points that nothing couples across the axes
 _PARTS = 4  # of the list of pairs, filled in parallel; fixed, so that sums do not change
 
 
@@ -24,6 +25,24 @@ class Adjacency:
     values: NDArray[np.float32]  # like the edge weights
     degrees: FloatArray  # (n,) row sums
     pull: FloatArray  # (n, 3) S^T L C
+
+
+def normalize_weights(
+    graph: tuple[NDArray[np.int32], NDArray[np.uint16]],
+    weights: NDArray[np.float32],
+    indices: NDArray[np.int32],
+    n_points: int,
+) -> NDArray[np.float32]:
+    """w_ij / sqrt(d_i d_j) with the degrees d of the points, for edges as in `build_adjacency`."""
+    from .._kernels.laplacian import point_degrees, scale_weights
+
+    parts = np.zeros((_PARTS, n_points))
+    for_rows(point_degrees, _PARTS, graph, weights, indices, parts, smallest=1)
+    degrees = parts.sum(axis=0)
+    factors = np.divide(1.0, np.sqrt(degrees), out=np.zeros(n_points), where=degrees > 0)
+    scaled = np.empty_like(weights)
+    for_rows(scale_weights, len(graph[0]), graph, indices, factors, weights, scaled)
+    return scaled
 
 
 def build_adjacency(
@@ -58,8 +77,13 @@ def build_adjacency(
     return Adjacency(indptr, lengths, columns, values, degrees, pull)
 
 
-def apply_laplacian(adjacency: Adjacency, diagonal: FloatArray, x: FloatArray) -> FloatArray:
-    """(diag(diagonal) - A) x."""
+def apply_laplacian(
+    adjacency: Adjacency, diagonal: FloatArray, x: FloatArray, blocks: FloatArray = NO_BLOCKS
+) -> FloatArray:
+    """(diag(diagonal) + B - A) x, where B has a symmetric block for each point, (n, 6).
+
+    A block is written as (xx, yy, zz, xy, xz, yz).
+    """
     from .._kernels.laplacian import apply_matrix
 
     product = np.empty_like(x)
@@ -67,6 +91,7 @@ def apply_laplacian(adjacency: Adjacency, diagonal: FloatArray, x: FloatArray) -
         apply_matrix,
         len(x),
         diagonal,
+        blocks,
         adjacency.indptr,
         adjacency.lengths,
         adjacency.columns,

@@ -12,17 +12,16 @@ from dataclasses import replace
 import numpy as np
 
 from ..frame import FloatArray, Frame, FrameResult, History, Round
-from ..method import Context, Method, Surroundings
+from ..method import Context
 from ..observer import Observer, ignore
 from ..surface.memory import Load
 from ..surface.noise import estimate_noise
 from ..surface.normalization import input_warnings, normalize_points, unchanged
 from ..surface.tiles import Tiling
-from .config import LearningConfig, PaperConfig, SolveConfig
+from .config import PaperConfig
 from .rounds import BYTES_OF_POINT, Rounds, Solved
 from .stopping import judge_round
 
-_WARM_UP = 6  # frames; see docs/cluster.md for what is left of the difference
 _WHOLE_BYTES = 140.0  # of a point of the frame at work, in arrays as long as the frame
 _FEWEST_POINTS = 12_000  # of a tile with its halo, which is wide for patches
 
@@ -50,8 +49,15 @@ def denoise_frame(
     while True:
         solved = work_on.solve(points)
         objectives = [*(entry.objective for entry in rounds), solved.terms.total]
+        leaning = solved.n_temporal_edges > 0 and config.solve.temporal_weight > 0
         verdict = judge_round(
-            config.stopping, work.points, points, solved.points, objectives, noise
+            config.stopping,
+            work.points,
+            points,
+            solved.points,
+            objectives,
+            noise,
+            leaning=leaning,
         )
         points = verdict.points
         rounds.append(record(solved, np.linalg.norm(points - work.points, axis=1)))
@@ -101,12 +107,6 @@ def in_units(entry: Round, unit: float) -> Round:
     )
 
 
-def surroundings(config: PaperConfig) -> Surroundings:
-    """A frame leans on the one reconstructed before it, that one on its own, and so on."""
-    temporal = config.solve.temporal_weight > 0
-    return Surroundings(results=1, warm_up=_WARM_UP) if temporal else Surroundings()
-
-
 def estimate_load(n_points: int, others: Sequence[int], held: float) -> Load:
     """The memory that a frame takes; `others` are the sizes of its references, `held` the bytes of
     all these frames as they were read.
@@ -114,14 +114,3 @@ def estimate_load(n_points: int, others: Sequence[int], held: float) -> Load:
     beside = held + _WHOLE_BYTES * n_points
     whole = BYTES_OF_POINT * (n_points + sum(others))
     return Load(whole, beside, beside + _FEWEST_POINTS * BYTES_OF_POINT)
-
-
-def _method(name: str, config: PaperConfig) -> Method:
-    return Method(name, config, denoise_frame, surroundings, estimate_load)
-
-
-METHODS = (
-    _method("paper", PaperConfig()),
-    _method("paper-no-temporal", PaperConfig(solve=SolveConfig(temporal_weight=0.0))),
-    _method("paper-no-learning", PaperConfig(learning=LearningConfig(learn=False))),
-)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ..frame import FloatArray, IntArray
+from ..numerics.laplacian import normalize_weights
 from ..numerics.proximal_gradient import Minimum, minimize, project_metric
 from ..parallel import for_rows
 from .config import LearningConfig
@@ -27,14 +28,19 @@ class WeightedEdges:
 def edge_features(
     edges: Edges, chosen: IntArray, patches: Patches, others: Patches, scale: float
 ) -> FloatArray:
-    """Feature differences (e, 4): coordinates around the patch centers over `scale`, 1 - |cos|."""
+    """Feature differences (e, 4): coordinates around the patch centers over `scale`, 1 - |cos|.
+
+    Coordinates are along the two tangents and the normal of the patch that the edge begins in: so a
+    metric can tell heights from places along the surface, which x, y and z of a body do not.
+    """
     source, target = edges.slots(chosen)
     i, j = patches.indices.ravel()[source], others.indices.ravel()[target]
     here = patches.points[i] - patches.centers[source // patches.size]
     there = others.points[j] - others.centers[target // others.size]
     cosine = np.einsum("ij,ij->i", patches.normals[i], others.normals[j])
     turn = np.maximum(1.0 - np.abs(cosine), 0.0)
-    return np.concatenate([(here - there) / scale, turn[:, None]], axis=1)
+    along = np.einsum("eij,ej->ei", patches.axes[source // patches.size], here - there)
+    return np.concatenate([along / scale, turn[:, None]], axis=1)
 
 
 def sample_edges(n_edges: int, count: int, seed: int) -> IntArray:
@@ -106,9 +112,20 @@ def weigh_edges(
     for_rows(
         edge_weights,
         len(edges.pairs),
-        *(edges.pairs, edges.matches, near, far, scaled.T @ scaled, weights),
+        *(edges.pairs, edges.matches, near, far, patches.axes, scaled.T @ scaled, weights),
     )
     return WeightedEdges(edges, weights, learned)
+
+
+def normalize_edges(weighted: WeightedEdges, patches: Patches) -> WeightedEdges:
+    """Divide the weight of each edge by the root of the degrees of the two points it joins.
+
+    Then every point is tied to the others about as strongly, in however many patches it lies.
+    """
+    graph = (weighted.edges.pairs, weighted.edges.matches)
+    n_points = len(patches.points)
+    weights = normalize_weights(graph, weighted.weights, patches.indices, n_points)
+    return replace(weighted, weights=weights)
 
 
 def _side(patches: Patches) -> tuple[NDArray[np.int32], FloatArray, FloatArray, FloatArray]:

@@ -21,7 +21,13 @@ from ..surface.tiles import Tile, Tiling
 from .config import PaperConfig
 from .connectivity import Edges, connect_matching_patches, connect_similar_patches
 from .edge_sample import Links, TileGraph, sample_features
-from .metric_learning import WeightedEdges, feature_scale, learn_metric, weigh_edges
+from .metric_learning import (
+    WeightedEdges,
+    feature_scale,
+    learn_metric,
+    normalize_edges,
+    weigh_edges,
+)
 from .patch_search import find_matching_patches, find_similar_patches
 from .patches import Patches, build_patches, sample_centers
 from .solve import Objective, TemporalPull, evaluate_objective, solve_points
@@ -180,7 +186,10 @@ class Rounds:
             for links, metric in known
             if links is not None
         ]
-        return Graph(patches, spatial.graph, temporal)
+        within = spatial.graph
+        if self.config.solve.normalize:
+            within = normalize_edges(within, patches)
+        return Graph(patches, within, temporal)
 
 
 def _own_share(graph: Graph, owned: NDArray[np.bool_]) -> Graph:

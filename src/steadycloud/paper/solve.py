@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ..frame import FloatArray
-from ..numerics.laplacian import apply_laplacian, build_adjacency
+from ..numerics.laplacian import NO_BLOCKS, apply_laplacian, build_adjacency
 from ..numerics.linear_solver import Solution, conjugate_gradient
 from ..parallel import for_rows
 from .config import SolveConfig
 from .metric_learning import WeightedEdges
 from .patches import Patches
+
+_PARTS = 4  # of the list of links, summed in parallel; fixed, so that sums do not change
 
 
 @dataclass(frozen=True)
@@ -45,10 +48,12 @@ def solve_points(
     temporal: list[TemporalPull],
     config: SolveConfig,
 ) -> Solution:
-    """min_U ||U - U_noisy||^2 + l1 ||W (S U - C - P_ref)||^2 + l2 tr((S U - C)^T L (S U - C)).
+    """min_U ||U - U_0||^2 + l1 ||W n^T (S U - C - P_ref)||^2 + l2 tr((S U - C)^T L (S U - C)).
 
-    Solves (I + l1 S^T W^2 S + l2 S^T L S) U = U_noisy + l1 S^T W^2 (C + P_ref) + l2 S^T L C
-    (closed form, Section 5.5) by conjugate gradients, started from the points of the patches.
+    Solves (I + l1 S^T W^2 n n^T S + l2 S^T L S) U = U_0 + l1 S^T W^2 n n^T (C + P_ref) + l2 S^T L C
+    by conjugate gradients, started from the points of the patches. n are the normals of the
+    reference (without them this is the closed form of Section 5.5); U_0 are the noisy points or, if
+    `config.anchor` is "previous", the points of the patches.
     """
     n_points = len(noisy)
     edges = spatial.edges
@@ -60,22 +65,42 @@ def solve_points(
         n_points,
     )
     diagonal = 1.0 + adjacency.degrees
-    right = noisy + adjacency.pull
-    for pull in temporal:
-        weights = config.temporal_weight * pull.graph.weights.ravel()
-        rows, goals = _goals(patches, pull)
-        goals *= weights[:, None]
-        diagonal += np.bincount(rows, weights, n_points)
-        for axis in range(3):
-            right[:, axis] += np.bincount(rows, goals[:, axis], n_points)
+    anchor = noisy if config.anchor == "noisy" else patches.points
+    right = anchor + adjacency.pull
+    blocks = pull_blocks(patches, temporal, config.temporal_weight, right)
+    scale = diagonal[:, None] + (blocks[:, :3] if len(blocks) else 0.0)
     return conjugate_gradient(
-        lambda x: apply_laplacian(adjacency, diagonal, x),
-        diagonal,
+        lambda x: apply_laplacian(adjacency, diagonal, x, blocks),
+        scale,
         right,
         patches.points,
         tolerance=config.tolerance,
         max_iterations=config.max_iterations,
+        coupled=len(blocks) > 0,
     )
+
+
+def pull_blocks(
+    patches: Patches, temporal: list[TemporalPull], weight: float, right: FloatArray
+) -> FloatArray:
+    """l1 S^T W^2 n n^T S as a block for each point, (n, 6); adds l1 S^T W^2 n n^T (C + P_ref).
+
+    A link pulls a point along the normal n of the matched surface only: the reference is another
+    sampling of that surface, so its points say nothing about places along it.
+    """
+    from .._kernels.laplacian import fill_blocks
+
+    if not temporal or weight == 0.0:
+        return NO_BLOCKS
+    blocks = np.zeros((_PARTS, len(right), 6))
+    pulls = np.zeros((_PARTS, len(right), 3))
+    for pull in temporal:
+        graph, weights, reference = _links(pull)
+        sums = (patches.indices, patches.centers, reference, blocks, pulls)
+        for_rows(fill_blocks, _PARTS, graph, (weights, weight), *sums, smallest=1)
+    right += pulls.sum(axis=0)
+    total: FloatArray = blocks.sum(axis=0)
+    return total
 
 
 def evaluate_objective(
@@ -87,7 +112,7 @@ def evaluate_objective(
     config: SolveConfig,
 ) -> Objective:
     """The objective at `points`, with the graph and the patch centers held fixed."""
-    from .._kernels.laplacian import edge_energy
+    from .._kernels.laplacian import edge_energy, link_energy
 
     edges = spatial.edges
     parts = for_rows(
@@ -102,9 +127,9 @@ def evaluate_objective(
     )
     pulled = 0.0
     for pull in temporal:
-        rows, goals = _goals(patches, pull)
-        gap = points[rows] - goals
-        pulled += float(np.einsum("i,ij,ij->", pull.graph.weights.ravel(), gap, gap))
+        graph, weights, reference = _links(pull)
+        place = (patches.indices, patches.centers, reference, points)
+        pulled += float(sum(for_rows(link_energy, len(graph[0]), graph, weights, *place)))
     return Objective(
         fidelity=float(np.einsum("ij,ij->", points - noisy, points - noisy)),
         temporal=config.temporal_weight * pulled,
@@ -112,20 +137,8 @@ def evaluate_objective(
     )
 
 
-def _goals(patches: Patches, pull: TemporalPull) -> tuple[NDArray[np.int32], FloatArray]:
-    """The point that each temporal edge begins at, (e,), and where the reference wants it, (e, 3).
-
-    That is C + P_ref of the paper in height over the reference's surface; along it the point stays
-    where it is, for the reference is another sampling of that surface.
-    """
-    reference = pull.reference
-    source, target = pull.graph.edges.slots()
-    rows, there = patches.indices.ravel()[source], reference.indices.ravel()[target]
-    here = patches.points[rows]
-    goals: FloatArray = (
-        patches.centers[source // patches.size]
-        + reference.points[there]
-        - reference.centers[target // reference.size]
-    )
-    height = np.einsum("ij,ij->i", goals - here, reference.normals[there])
-    return rows, here + height[:, None] * reference.normals[there]
+def _links(pull: TemporalPull) -> tuple[Any, NDArray[np.float32], Any]:
+    """Pairs and matches, weights, and the reference as kernels take them."""
+    reference, edges = pull.reference, pull.graph.edges
+    surface = (reference.indices, reference.points, reference.centers, reference.normals)
+    return (edges.pairs, edges.matches), pull.graph.weights, surface

@@ -29,6 +29,8 @@ def judge_round(
     after: FloatArray,
     objectives: list[float],
     noise: float,
+    *,
+    leaning: bool = False,
 ) -> Verdict:
     """Decide after a round that moved the points from `before` to `after`.
 
@@ -41,7 +43,7 @@ def judge_round(
     - rounds: a fixed number.
     """
     if config.rule == "discrepancy":
-        target = config.discrepancy * noise**2
+        target = config.discrepancy * noise**2 * (config.with_reference if leaning else 1.0)
         if _mean_sq(after - noisy) >= _NEAR * target:
             share = _share_of_step(noisy, before, after, target)
             reached = before + share * (after - before)

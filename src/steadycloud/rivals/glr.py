@@ -42,7 +42,9 @@ class GlrConfig(Settings):
 
     patches: PatchConfig = field(default_factory=lambda: PatchConfig(fraction=0.5, k=16))
     search: SearchConfig = field(default_factory=lambda: SearchConfig(h=16, r=8))
-    stopping: StoppingConfig = field(default_factory=lambda: StoppingConfig(max_rounds=5))
+    stopping: StoppingConfig = field(
+        default_factory=lambda: StoppingConfig(discrepancy=0.7, max_rounds=5)
+    )
     weight: float = setting(0.035, "m, the weight of the graph", 0.0, 1e6)
     spread_spacings: float = setting(
         0.15, "e of clean patches of one surface, spacings", 0.0, 1e6, above=True

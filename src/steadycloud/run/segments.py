@@ -72,7 +72,7 @@ def segment_length(needs: Surroundings, n_frames: int, n_workers: int) -> int:
     If it affects the last digits of the results, it is always the same.
     """
     if needs.warm_up:
-        return LEANING_FRAMES
+        return max(LEANING_FRAMES, 4 * needs.warm_up)  # a fifth of the work is warm-up, at most
     return min(MOST_FRAMES, max(1, n_frames // (ROUNDS * n_workers)))
 
 
