@@ -18,6 +18,7 @@ from .terminal import say
 
 if TYPE_CHECKING:
     from ..bench.results import Cell, FrameScore
+    from ..evaluation.datasets import Dataset
 
 DESCRIPTION = """\
 Measure methods on data sets at noise levels: data set × method × noise.
@@ -84,9 +85,9 @@ def run(args: argparse.Namespace) -> int:
     from ..bench.pictures import Gallery
     from ..bench.report import write_report
     from ..bench.results import Cell, Results
-    from ..bench.run import NOISY, check_levels, resolve_method, run_cells
+    from ..bench.run import NOISY, resolve_method, run_cells
     from ..errors import OutputError
-    from ..evaluation.datasets import data_folder, get_dataset, list_datasets
+    from ..evaluation.datasets import data_folder
     from ..evaluation.measures import get_measures
     from ..method import MissingLibraryError
     from ..registry import DEFAULT_METHOD
@@ -102,10 +103,7 @@ def run(args: argparse.Namespace) -> int:
         with suppress(MissingLibraryError):  # skipped with a message later
             resolve_method(name, 0)
     measures = get_measures(args.metrics)
-    names = list_datasets(args.datasets or ["figure"], args.data)
-    datasets = [get_dataset(name, args.data, args.frames, around=args.around) for name in names]
-    for dataset in datasets:
-        check_levels(dataset, args.noise)
+    datasets = _open_datasets(args)
     try:
         args.output.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -155,6 +153,18 @@ def run(args: argparse.Namespace) -> int:
     for reason in watcher.reasons:
         print(f"steadycloud: skipped: {reason}", file=sys.stderr)
     return 1 if failed else 0
+
+
+def _open_datasets(args: argparse.Namespace) -> list[Dataset]:
+    """The data sets that were asked for; a noise level that one does not take is refused."""
+    from ..bench.run import check_levels
+    from ..evaluation.datasets import get_dataset, list_datasets
+
+    names = list_datasets(args.datasets or ["figure"], args.data)
+    datasets = [get_dataset(name, args.data, args.frames, around=args.around) for name in names]
+    for dataset in datasets:
+        check_levels(dataset, args.noise)
+    return datasets
 
 
 def paper_datasets(data: Path | None) -> list[str]:
