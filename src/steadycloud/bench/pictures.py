@@ -22,12 +22,12 @@ MAX_FRAMES = 5  # as in the paper's figures
 MAX_POINTS = 30_000  # per frame in the player: about 2 MB for each method
 TRUTH = "truth"
 PANEL = (260, 430)
-GAP, HEAD, SIDE = 10, 34, 120  # pixels
+GAP, HEAD, SIDE = 10, 34, 190  # pixels
 INK = (32, 36, 44)
 
 
 def comparison_sheet(rows: list[Row], path: Path) -> Path:
-    """A row per method: up to five consecutive frames, then a part of the first magnified.
+    """A row per method: up to five consecutive frames, then a part of the last magnified.
 
     The first row is the truth, or else the noisy frames. The viewpoint and the size of the points
     are chosen for it and used in all rows.
@@ -35,8 +35,8 @@ def comparison_sheet(rows: list[Row], path: Path) -> Path:
     truth = rows[0][1][:MAX_FRAMES]
     camera = Camera.framing(truth[0], aspect=PANEL[0] / PANEL[1])
     radius = surface_radius(truth[0])
-    height = truth[0][:, 1]
-    head = truth[0][height >= np.quantile(height, 0.86)]  # the highest points of a body
+    height = truth[-1][:, 1]
+    head = truth[-1][height >= np.quantile(height, 0.86)]  # the highest points of a body
     box = box_around(np.median(head, axis=0), 0.22 * float(np.ptp(height)))
     close = camera.closeup(*box, aspect=PANEL[0] / PANEL[1])
     columns = len(truth) + 1
@@ -50,7 +50,10 @@ def comparison_sheet(rows: list[Row], path: Path) -> Path:
     for number, (label, clouds) in enumerate(rows):
         top = HEAD + number * (PANEL[1] + GAP)
         pen.text((8, top + 8), label, INK, font)
-        views = [*((cloud, camera) for cloud in clouds[:MAX_FRAMES]), (clouds[0], close)]
+        views = [
+            *((cloud, camera) for cloud in clouds[:MAX_FRAMES]),
+            (clouds[len(truth) - 1], close),
+        ]
         for column, (cloud, view) in enumerate(views):
             image = render_points(cloud, camera=view, size=PANEL, radius=radius)
             page.paste(Image.fromarray(image), (SIDE + column * (PANEL[0] + GAP), top))

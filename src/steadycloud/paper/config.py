@@ -97,7 +97,7 @@ class StoppingConfig(Settings):
         above=True,
     )
     with_reference: float = setting(
-        1.0, "where there is a reference frame, times this", 0, 100, above=True
+        1.12, "where there is a reference frame, times this", 0, 100, above=True
     )
     max_rounds: int = setting(8, "rounds, at most", 1, 1000)
 
