@@ -246,7 +246,7 @@ def test_the_command_measures_and_reports(tmp_path, capsys):
     assert main([*call, "--methods", "paper", "-o", str(out)]) == 0
     page = (out / "report.html").read_text()
     assert "data:image/png;base64," in page
-    assert "http" not in page
+    assert "://" not in page  # four letters may stand in the data of a picture by chance
     (link,) = re.findall(r'<a href="([^"]+)">', page)
     player = (out / unquote(link)).read_text(encoding="utf-8")
     labels = json.loads(re.search(r'id="manifest">(.*?)</script>', player)[1])["panes"]

@@ -140,7 +140,7 @@ def test_frames_denoised_in_place_have_no_before(run):
     folder, table = run
     frames = open_sequence(folder / "out")
     page = write_report(folder / "report.html", table, frames, frames).read_text(encoding="utf-8")
-    assert "noise across the surface, now" in page
+    assert "scatter across the surface, now" in page
     assert "How far points moved" not in page
     assert 'id="frame-1-' not in page
 

@@ -1,11 +1,11 @@
-// One line a pane under the timeline: noise or error in every frame. A click goes to the frame.
+// One line a pane under the timeline: scatter or error in every frame. A click goes to the frame.
 
 import { number } from "./format.js";
 
 const MARGIN = { left: 58, right: 16, top: 24, bottom: 8 };
 const MOST_DOTS = 60;
 const LONGEST_NAME = 18;
-export const CHART_TITLE = { noise: "Estimated noise", error: "Error to the reference" };
+export const CHART_TITLE = { noise: "Scatter", error: "Error to the reference" };
 
 function svg(tag, attributes, text) {
   const made = document.createElementNS("http://www.w3.org/2000/svg", tag);

@@ -24,7 +24,7 @@ _TOP_QUANTILE = 0.99  # a scale ends where 99 % of the values lie below
 _LENGTHS = {
     "displacement": ("Displacement", "how far each point is from its place in the first sequence"),
     "error": ("Error", "distance from each point to the nearest point of the reference"),
-    "noise": ("Estimated noise", "how far neighbors scatter across the surface around each point"),
+    "noise": ("Scatter", "how far neighbors scatter across the surface around each point"),
 }
 
 

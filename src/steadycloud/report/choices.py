@@ -29,7 +29,7 @@ def list_choices(
     rows = [("method", str(record.get("method", "?")), method)]
     for key, label, why in (
         ("spacing", "spacing of the points", "the unit of all lengths inside"),
-        ("noise", "noise found, per axis", "estimated from the frame alone"),
+        ("noise", "noise found, per axis", "as printed by the run"),
     ):
         values = [h[key] for h in histories if isinstance(h.get(key), Real) and h[key]]
         if values:

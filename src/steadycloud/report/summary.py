@@ -51,9 +51,9 @@ def _result_tiles(frames: Frames, tally: Tally, unit: str) -> str:
     if before is not None and after is not None:
         change = f" ({100 * (after / before - 1):+.0f} %)" if before > 0 else ""
         words = f"{number(before)} → {number(after)} {unit}{change}"
-        tiles.append(("noise across the surface", words.replace("-", "−")))
+        tiles.append(("scatter across the surface", words.replace("-", "−")))
     elif before is not None:
-        tiles.append(("noise across the surface, now", f"{number(before)} {unit}"))
+        tiles.append(("scatter across the surface, now", f"{number(before)} {unit}"))
     if tally.n_moved:
         tiles.append(("mean displacement", f"{number(tally.mean_moved)} {unit}"))
     seconds = [frame["seconds"] for frame in frames if isinstance(frame.get("seconds"), Real)]
