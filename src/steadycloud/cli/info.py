@@ -21,7 +21,9 @@ Describe a frame or a sequence: points, attributes, extent, spacing, noise, outl
 Outliers are points far from any surface. Spacing is the mean distance from a point (outliers
 excluded) to the nearest point at another position. Noise is an estimated standard deviation per
 axis, in the unit of the file and in spacings; if regions differ, "by region" has the 5 % and 95 %
-quantiles, in spacings. The exit code is 1 if a frame cannot be read.
+quantiles, in spacings. Each frame is looked at by itself: noise that neighboring points share, as
+in depth cameras' frames, is found by `denoise` only, which compares frames and may report more. The
+exit code is 1 if a frame cannot be read.
 """
 EXAMPLES = """\
 examples:
