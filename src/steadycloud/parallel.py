@@ -160,7 +160,8 @@ class _Job:
                     self._error = self._error or error
                     self._stopped = True
                 self._ended[place] = True
-                self._news.put(None)
+                if all(self._ended):  # whoever waits is not woken before
+                    self._news.put(None)
 
 
 @lru_cache(maxsize=1)
