@@ -8,7 +8,12 @@ import numpy as np
 import steadycloud as sc
 from steadycloud.paper.config import PaperConfig
 from steadycloud.paper.connectivity import connect_similar_patches
-from steadycloud.paper.metric_learning import feature_scale, learn_from_edges, weigh_edges
+from steadycloud.paper.metric_learning import (
+    feature_scale,
+    learn_from_edges,
+    normalize_edges,
+    weigh_edges,
+)
 from steadycloud.paper.patch_search import find_similar_patches
 from steadycloud.paper.patches import build_patches
 from steadycloud.paper.solve import solve_points
@@ -43,6 +48,6 @@ similar = find_similar_patches(patches, config.search)
 edges = connect_similar_patches(patches, similar)
 scale = feature_scale(config.learning, noise)
 metric = learn_from_edges(edges, patches, patches, config.learning, scale)
-graph = weigh_edges(edges, patches, patches, metric, scale)
+graph = normalize_edges(weigh_edges(edges, patches, patches, metric, scale), patches)
 solved = solve_points(work.points, patches, graph, [], config.solve)
 print(f"one round  {error(work.restore(solved.x, noisy)):.3f}")

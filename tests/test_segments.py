@@ -68,9 +68,9 @@ def test_the_length_depends_on_the_workers_only_where_that_changes_nothing():
 
 def test_methods_say_how_far_they_look():
     reach = {name: get_method(name).needs(get_method(name).config) for name in ("auto", "apss")}
-    assert reach == {"auto": Surroundings(2, 2), "apss": Surroundings()}
+    assert reach == {"auto": Surroundings(8, 8), "apss": Surroundings()}
     causal, paper = get_method("auto-causal"), get_method("paper")
-    assert causal.needs(causal.config) == Surroundings(before=2)
+    assert causal.needs(causal.config) == Surroundings(before=8)
     assert paper.needs(paper.config).warm_up > 0
     single = replace(paper.config, solve=replace(paper.config.solve, temporal_weight=0.0))
     assert paper.needs(single) == Surroundings()
@@ -111,6 +111,7 @@ def test_a_joint_does_not_flicker():
     whole = list(sequence_by("paper", noisy))
     spacing = whole[cut].history.spacing
     apart = np.linalg.norm(clouds[cut] - whole[cut].frame.points, axis=1)
-    # Most points forget how the segment began; where another patch was chosen, a few never do.
-    assert np.median(apart) < 0.002 * spacing
-    assert np.sqrt(np.mean(apart**2)) < 0.02 * spacing
+    # Which patch is the most similar one jumps, so a few points differ by more, after any warm-up.
+    # One frame of warm-up instead of six leaves a median of 0.003 and an RMS of 0.010.
+    assert np.median(apart) < 0.0002 * spacing
+    assert np.sqrt(np.mean(apart**2)) < 0.005 * spacing

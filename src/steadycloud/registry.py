@@ -16,11 +16,11 @@ _OURS = {
         "auto.denoise",
         "no parameters: estimates the noise, pools neighboring frames along their motion",
     ),
-    "auto-causal": ("auto.denoise", "the same with the two frames before only, for streams"),
+    "auto-causal": ("auto.denoise", "the same with frames before only, for streams"),
     "auto-single": ("auto.denoise", "the same with single frames"),
     "paper": (
         "paper.variants",
-        "spatial-temporal graph learning with the published parameters (Hu et al.)",
+        "spatial-temporal graph learning (Hu et al.), weights over degrees: see docs/method.md",
     ),
     "paper-no-temporal": (
         "paper.variants",
@@ -38,9 +38,9 @@ _OURS = {
         "paper.variants",
         "control: paper with the frame's own result in the place of the previous frame",
     ),
-    "paper-normalized": (
+    "paper-literal": (
         "paper.variants",
-        "paper with weights over degrees, each round starting at the points of the last",
+        "the closed form as printed: plain weights, fidelity to the noisy points in every round",
     ),
 }
 

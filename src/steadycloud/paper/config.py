@@ -53,7 +53,14 @@ class LearningConfig(Settings):
         1.0, "coordinate differences are divided by this many spacings ...", 0, 1e6, above=True
     )
     feature_noises: float = setting(
-        5.0, "... plus this many standard deviations of the noise", 0, 1e6
+        3.5, "... plus this many standard deviations of the noise", 0, 1e6
+    )
+    temporal_unit: float = setting(
+        0.35,
+        "in weights of edges to a reference, times this: less trust in others",
+        0,
+        1e6,
+        above=True,
     )
     sample: int = setting(20_000, "edges that the metric is learned from", 100, 1_000_000_000)
 
@@ -65,15 +72,17 @@ class SolveConfig(Settings):
     group = "solve"
 
     temporal_weight: float = setting(
-        1.0, "lambda_1 (printed: 0.003); 0 is the paper's Baseline1", 0, 1e6
+        0.4, "lambda_1 (printed: 0.003); 0 is the paper's Baseline1", 0, 1e6
     )
-    spatial_weight: float = setting(0.1, "lambda_2", 0, 1e6)
+    spatial_weight: float = setting(
+        1.0, "lambda_2 (printed: 0.1, for weights that are not normalized)", 0, 1e6
+    )
     anchor: Literal["noisy", "previous"] = setting(
-        "noisy",
+        "previous",
         "points that a round stays near: the noisy ones, or those of the previous round",
         choices=("noisy", "previous"),
     )
-    normalize: bool = setting(False, "divide edge weights by the degrees of the points they join")
+    normalize: bool = setting(True, "divide edge weights by the degrees of the points they join")
     tolerance: float = setting(5e-7, "relative residual of the linear system", 0, 1e-2, above=True)
     max_iterations: int = setting(1000, "steps of conjugate gradients, at most", 1, 1_000_000)
 
@@ -90,16 +99,16 @@ class StoppingConfig(Settings):
         choices=("discrepancy", "objective", "rounds"),
     )
     discrepancy: float = setting(
-        0.75,
+        0.9,
         "stop where the mean squared displacement is this many noise variances",
         0,
         100,
         above=True,
     )
     with_reference: float = setting(
-        1.12, "where there is a reference frame, times this", 0, 100, above=True
+        1.0, "where there is a reference frame, times this", 0, 100, above=True
     )
-    max_rounds: int = setting(8, "rounds, at most", 1, 1000)
+    max_rounds: int = setting(12, "rounds, at most", 1, 1000)
 
 
 @dataclass(frozen=True)

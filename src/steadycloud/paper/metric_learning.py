@@ -15,6 +15,8 @@ from .config import LearningConfig
 from .connectivity import Edges
 from .patches import Patches
 
+_TURN = 0.3  # the unit of 1 - |cos|: normals 46 degrees apart
+
 
 @dataclass(frozen=True)
 class WeightedEdges:
@@ -28,7 +30,8 @@ class WeightedEdges:
 def edge_features(
     edges: Edges, chosen: IntArray, patches: Patches, others: Patches, scale: float
 ) -> FloatArray:
-    """Feature differences (e, 4): coordinates around the patch centers over `scale`, 1 - |cos|.
+    """Feature differences (e, 4): coordinates around the patch centers over `scale`, 1 - |cos|
+    over a unit of its own.
 
     Coordinates are along the two tangents and the normal of the patch that the edge begins in: so a
     metric can tell heights from places along the surface, which x, y and z of a body do not.
@@ -40,7 +43,7 @@ def edge_features(
     cosine = np.einsum("ij,ij->i", patches.normals[i], others.normals[j])
     turn = np.maximum(1.0 - np.abs(cosine), 0.0)
     along = np.einsum("eij,ej->ei", patches.axes[source // patches.size], here - there)
-    return np.concatenate([along / scale, turn[:, None]], axis=1)
+    return np.concatenate([along / scale, turn[:, None] / _TURN], axis=1)
 
 
 def sample_edges(n_edges: int, count: int, seed: int) -> IntArray:
@@ -61,6 +64,8 @@ def feature_scale(config: LearningConfig, noise: float) -> float:
 def learn_metric(features: FloatArray, config: LearningConfig) -> Minimum:
     """min_R sum_ij exp(-||R df_ij||^2) d_ij  s.t.  tr(R) <= C, r_ii >= 0 (Section 4.1).
 
+    d_ij is the squared difference of heights, as in the distance of patches (Section 5.2): how far
+    apart two points are along the surface is a matter of sampling, and says nothing of its shape.
     Started from the identity. F falls as R grows, and the set leaves the off-diagonal free, so
     tr(R^T R) <= C is asked for too, the bound that M had before it was split into R^T R.
     """
@@ -68,7 +73,7 @@ def learn_metric(features: FloatArray, config: LearningConfig) -> Minimum:
 
     if not config.learn or len(features) == 0:
         return Minimum(np.eye(4), float("nan"), 0, converged=True)
-    dist_sq = np.einsum("ij,ij->i", features[:, :3], features[:, :3])
+    dist_sq = features[:, 2] ** 2  # along the normal of the patch
 
     def objective(metric: FloatArray) -> tuple[float, FloatArray]:
         parts = for_rows(
@@ -106,7 +111,7 @@ def weigh_edges(
     """
     from .._kernels.metric import edge_weights
 
-    scaled = learned.point / np.array([scale, scale, scale, 1.0])
+    scaled = learned.point / np.array([scale, scale, scale, _TURN])
     weights = np.empty(edges.matches.shape, np.float32)
     near, far = _side(patches), _side(others)
     for_rows(

@@ -30,7 +30,7 @@ from .metric_learning import (
 )
 from .patch_search import find_matching_patches, find_similar_patches
 from .patches import Patches, build_patches, sample_centers
-from .solve import Objective, TemporalPull, evaluate_objective, solve_points
+from .solve import Objective, TemporalPull, anchor_points, evaluate_objective, solve_points
 
 BYTES_OF_POINT = 3500.0  # of a point at work, its reference included
 _HOPS = 2.0  # patches through which a point acts on another; the effect fades with each
@@ -165,7 +165,7 @@ class Rounds:
         solved = solve_points(noisy, *graph, config)
         share = graph if tile.whole else _own_share(graph, built.owned)
         terms = evaluate_objective(solved.x, noisy, *share, config)
-        step = (solved.x - noisy)[tile.own]
+        step = (solved.x - anchor_points(noisy, graph.patches, config))[tile.own]
         return Solved(
             points=solved.x[tile.own],
             terms=replace(terms, fidelity=float(np.einsum("ij,ij->", step, step))),
@@ -177,13 +177,15 @@ class Rounds:
 
     def weigh(self, built: TileGraph, metrics: Sequence[Minimum]) -> Graph:
         """The graph of a tile with the weights that the metrics give."""
-        scale = feature_scale(self.config.learning, self.noise)
-        patches, known = built.patches, zip(built.links, metrics, strict=True)
+        learning, patches = self.config.learning, built.patches
+        scale = feature_scale(learning, self.noise)
+        scales = [scale, *(learning.temporal_unit * scale for _ in self.anchors)]
+        known = zip(built.links, metrics, scales, strict=True)
         spatial, *temporal = [
             TemporalPull(
-                weigh_edges(links.edges, patches, links.others, metric, scale), links.others
+                weigh_edges(links.edges, patches, links.others, metric, unit), links.others
             )
-            for links, metric in known
+            for links, metric, unit in known
             if links is not None
         ]
         within = spatial.graph

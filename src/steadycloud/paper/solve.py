@@ -65,8 +65,7 @@ def solve_points(
         n_points,
     )
     diagonal = 1.0 + adjacency.degrees
-    anchor = noisy if config.anchor == "noisy" else patches.points
-    right = anchor + adjacency.pull
+    right = anchor_points(noisy, patches, config) + adjacency.pull
     blocks = pull_blocks(patches, temporal, config.temporal_weight, right)
     scale = diagonal[:, None] + (blocks[:, :3] if len(blocks) else 0.0)
     return conjugate_gradient(
@@ -78,6 +77,11 @@ def solve_points(
         max_iterations=config.max_iterations,
         coupled=len(blocks) > 0,
     )
+
+
+def anchor_points(noisy: FloatArray, patches: Patches, config: SolveConfig) -> FloatArray:
+    """The points U_0 that the fidelity term holds on to, (n, 3)."""
+    return noisy if config.anchor == "noisy" else patches.points
 
 
 def pull_blocks(
@@ -130,8 +134,9 @@ def evaluate_objective(
         graph, weights, reference = _links(pull)
         place = (patches.indices, patches.centers, reference, points)
         pulled += float(sum(for_rows(link_energy, len(graph[0]), graph, weights, *place)))
+    step = points - anchor_points(noisy, patches, config)
     return Objective(
-        fidelity=float(np.einsum("ij,ij->", points - noisy, points - noisy)),
+        fidelity=float(np.einsum("ij,ij->", step, step)),
         temporal=config.temporal_weight * pulled,
         spatial=config.spatial_weight * float(sum(parts)),
     )

@@ -13,8 +13,9 @@ from .config import LearningConfig, PaperConfig, SolveConfig, StoppingConfig
 from .denoise import denoise_frame, estimate_load
 
 _LINKS = 3.4  # temporal links of a point: M (k + 1) / n with the published M
-_WEIGHT = 0.9  # of a link, on average
-_HOLD = 7.0  # what holds a point against a pull: 1 + lambda_2 times its degree, on average
+_WEIGHT = 0.9  # of a link, at most on average
+_HOLD = 2.0  # what holds a point against a pull: 1 + lambda_2 times its degree, which is near 1
+_HOLD_LITERAL = 7.0  # the same where weights are not over degrees
 _FORGOTTEN = 1e-3  # of the difference between two starts that may be left after the warm-up
 _LONGEST = 24  # frames of a warm-up
 
@@ -23,12 +24,12 @@ def warm_up(config: PaperConfig) -> int:
     """Frames after which it no longer matters how a sequence began.
 
     Of the height of a point, the share s = l1 w links / (l1 w links + hold) comes from the frame
-    before it, and so s^m from m frames before. 6 frames for lambda_1 = 1, 13 for 3.
+    before it, and so s^m from m frames before. 8 frames for lambda_1 = 0.4, 14 for 1.
     """
     pull = config.solve.temporal_weight * _WEIGHT * _LINKS
     if pull == 0.0:
         return 0
-    hold = 2.0 if config.solve.normalize else _HOLD
+    hold = _HOLD if config.solve.normalize else _HOLD_LITERAL
     return min(_LONGEST, math.ceil(math.log(_FORGOTTEN) / math.log(pull / (pull + hold))))
 
 
@@ -83,15 +84,17 @@ def _method(
     return Method(name, config, denoise, needs, estimate_load)
 
 
-NORMALIZED = PaperConfig(
-    solve=SolveConfig(temporal_weight=0.3, spatial_weight=1.0, anchor="previous", normalize=True),
-    stopping=StoppingConfig(discrepancy=0.8, with_reference=1.2, max_rounds=12),
+_IDENTITY = LearningConfig(learn=False, feature_noises=1.5)  # the unit in which M = I does best
+_LITERAL = PaperConfig(
+    learning=LearningConfig(temporal_unit=1.0),
+    solve=SolveConfig(temporal_weight=1.0, spatial_weight=0.1, anchor="noisy", normalize=False),
+    stopping=StoppingConfig(discrepancy=0.75, with_reference=1.12, max_rounds=8),
 )
 METHODS = (
     _method("paper", PaperConfig()),
     _method("paper-no-temporal", PaperConfig(solve=SolveConfig(temporal_weight=0.0))),
-    _method("paper-no-learning", PaperConfig(learning=LearningConfig(learn=False))),
+    _method("paper-no-learning", PaperConfig(learning=_IDENTITY)),
     _method("paper-bidirectional", PaperConfig(), denoise_both_ways, both_ways),
     _method("paper-own-reference", PaperConfig(), denoise_with_itself, alone),
-    _method("paper-normalized", NORMALIZED),
+    _method("paper-literal", _LITERAL),
 )

@@ -55,7 +55,7 @@ class GlrConfig(Settings):
 
 def smooth_points(noisy: FloatArray, config: GlrConfig, noise: float) -> FloatArray:
     """Graph and points in turn, until the stopping rule ends it."""
-    solving = SolveConfig(spatial_weight=config.weight, tolerance=1e-4)
+    solving = SolveConfig(spatial_weight=config.weight, anchor="noisy", tolerance=1e-4)
     spread = config.spread_spacings + config.spread_noises * noise
     points: FloatArray = noisy
     objectives: list[float] = []
