@@ -9,9 +9,12 @@ import numpy as np
 
 from steadycloud import registry
 from steadycloud.auto import denoise as auto
+from steadycloud.auto.carry import carry_points, place_points
 from steadycloud.auto.config import AutoConfig
-from steadycloud.auto.motion import Alignment, carry_points, still_surface
+from steadycloud.auto.motion import Alignment
 from steadycloud.auto.pool import Carried
+from steadycloud.auto.seen import Other
+from steadycloud.auto.surfaces import smooth_surface
 from steadycloud.frame import Frame, FrameResult
 from steadycloud.method import Context
 from steadycloud.paper import denoise as paper
@@ -37,7 +40,9 @@ def sequence_by(name: str, frames: Iterable[Frame], config: Any = None, **words:
 
 def carried_from(other: Any, points: Any, noise: Any, config: Any) -> Carried:
     """The points of another cloud that fit this one, without shared noise; lengths in spacings."""
-    way = Alignment(other, still_surface(points), config)
-    for level in range(config.levels - 1, -1, -1):
+    seen, still = Other(other, smooth_surface(other)), smooth_surface(points)
+    way = Alignment(still, {1: seen}, config)
+    for level in range(way.coarsest, -1, -1):
         way.refine(level)
-    return carry_points(way.place(), noise, np.zeros(len(points)), config)
+    aligned = place_points(seen, way.motions[1], still)
+    return carry_points(aligned, noise, np.zeros(len(points)), config)

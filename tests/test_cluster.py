@@ -196,8 +196,10 @@ def test_local_is_a_cluster_of_its_own(local, tmp_path, capsys):
     assert capsys.readouterr().err.startswith("local: 2 workers\n")
 
 
-def test_a_benchmark_on_a_cluster_scores_the_same(workers, tmp_path, monkeypatch, capsys):
-    monkeypatch.chdir(tmp_path)
+@pytest.mark.parametrize("data", ["", "elsewhere"])
+def test_a_benchmark_on_a_cluster_scores_the_same(data, workers, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)  # workers have another working folder
+    monkeypatch.setenv("STEADYCLOUD_DATA", data and str(tmp_path / data))
     write_noisy_figure(tmp_path / "frames", 2, 500)
     call = ["bench", "--datasets", "folder/frames", "--methods", "mls", "--noise", "0.05"]
     call += ["--metrics", "mse", "flicker"]

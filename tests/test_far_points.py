@@ -92,6 +92,22 @@ def test_one_far_point_does_not_change_the_spacing():
         assert mean_spacing(with_one_at(distance)) == pytest.approx(SPACING, rel=1e-12)
 
 
+@pytest.mark.parametrize("share", [0.01, 0.05, 0.2])
+def test_many_far_points_raise_the_spacing_by_a_fifth_at_most(share):
+    rng = np.random.default_rng(1)
+    ways = rng.standard_normal((int(share * len(CLOUD)), 3))
+    far = 200.0 * SPACING * ways / np.linalg.norm(ways, axis=1, keepdims=True)
+    far *= np.linspace(20.0, 24.0, len(far))[:, None]  # far from each other, too
+    spacing = mean_spacing(np.concatenate([far, CLOUD]))
+    assert SPACING <= spacing <= 1.2 * SPACING * (1.0 + 1e-9)
+
+
+def test_without_far_points_the_spacing_is_the_plain_mean():
+    away = CLOUD[:, None] - CLOUD
+    distances = np.linalg.norm(away, axis=2) + np.diag(np.full(len(CLOUD), np.inf))
+    np.testing.assert_allclose(SPACING, distances.min(axis=1).mean(), rtol=1e-12)
+
+
 @pytest.mark.parametrize("size", [1e-300, 1e-170, 1e170, 1e300])
 def test_lengths_beyond_double_precision_are_one_sentence(size):
     points = CLOUD * size

@@ -18,6 +18,9 @@ from .errors import ConfigError
 Config = TypeVar("Config")
 _TRUTH = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
 _KINDS = {int: "a whole number", float: "a number"}
+# Positive settings below this are refused: beside 1 they are far below what double precision
+# resolves, and their squares and quotients may be 0 or NaN.
+SMALLEST = 1e-30
 
 
 @dataclass(frozen=True)
@@ -39,6 +42,9 @@ class Limits:
         if not ((self.low < value if self.above else self.low <= value) and value <= self.high):
             least = "more than" if self.above else "at least"
             raise ConfigError(f"{key} = {value}: use {least} {self.low}, at most {self.high}.")
+        if 0.0 < abs(value) < SMALLEST:
+            zero = "" if self.above else "0, or "
+            raise ConfigError(f"{key} = {value}: use {zero}at least {SMALLEST:g}.")
 
     def __str__(self) -> str:
         if self.choices:

@@ -23,6 +23,8 @@ from .run import Keeper, Watcher, measure_cell, settings_of
 if TYPE_CHECKING:
     from distributed import Client
 
+Opening = tuple[Path, str | None, int, Path]  # data folder, frames, around, working folder
+
 
 def run_cells_on_cluster(
     client: Client,
@@ -40,7 +42,7 @@ def run_cells_on_cluster(
     """Run the cells that are not done yet; a cell is recorded when all its frames are done.
 
     `data`, `frames` and `around` are what the data sets were opened with. Workers open them again,
-    and call their own copy of `keep` with every estimate.
+    with this process's working folder, and call their own copy of `keep` with every estimate.
     """
     names = {
         dataset.name: [sample.name for sample in dataset if sample.scored] for dataset in datasets
@@ -56,7 +58,8 @@ def run_cells_on_cluster(
             watcher.skipped(cell)
         else:
             missing.append(cell)
-    calls = [(cell, measures, keep, data, frames, around) for cell in missing]
+    opening = (data, frames, around, Path.cwd())
+    calls = [(cell, measures, keep, opening) for cell in missing]
     arrivals: SimpleQueue[Any] = SimpleQueue()
     with submitted(client, measure_on_worker, calls, arrivals) as waiting:
         while waiting:
@@ -74,19 +77,21 @@ def run_cells_on_cluster(
 
 
 def measure_on_worker(
-    cell: Cell, measures: list[str], keep: Keeper, data: Path, frames: str | None, around: int
+    cell: Cell, measures: list[str], keep: Keeper, opening: Opening
 ) -> list[FrameScore] | SteadycloudError:
     """Score a cell on a worker; errors are returned, so that the worker logs no traceback."""
     set_threads(1)
     try:
-        dataset, samples = _load(cell.dataset, data, frames, around)
+        dataset, samples = _load(cell.dataset, *opening)
         return list(measure_cell(dataset, samples, cell, get_measures(measures), keep))
     except SteadycloudError as error:
         return error
 
 
 @lru_cache(maxsize=1)
-def _load(name: str, data: Path, frames: str | None, around: int) -> tuple[Dataset, list[Sample]]:
+def _load(
+    name: str, data: Path, frames: str | None, around: int, here: Path
+) -> tuple[Dataset, list[Sample]]:
     """A data set and its samples, kept for the next cell."""
-    dataset = get_dataset(name, data, frames, around=around)
+    dataset = get_dataset(name, data, frames, around=around, here=here)
     return dataset, list(dataset)

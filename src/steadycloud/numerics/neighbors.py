@@ -22,6 +22,8 @@ MOST_NEIGHBORS = 256  # of a point: bounds memory; for more, a tree is faster th
 _SAMPLE = 24  # points from which the width of cells is estimated
 _ENOUGH = 20_000  # distances for the mean spacing
 _ALONE = 250.0  # times the distance of three in four to their nearest point: not in the spacing
+_FAR = 10.0  # times that distance: such points are few on a surface
+_MOST_RISE = 1.2  # of the mean spacing by all points that are farther off than that
 _MOST_CELLS = 2**62  # cell numbers are int64
 
 
@@ -126,8 +128,11 @@ def mean_spacing(points: FloatArray) -> float:
 
     For large clouds, the mean over every m-th point, at least 20,000 of them. Distances over
     250 times those of three points in four are left out: a single one could outweigh all others.
+    Those over 10 times raise the mean by a fifth at most, however many there are.
     """
     queries = points[:: max(1, len(points) // _ENOUGH)]
     distances = neighbor_finder(points, len(queries), 2)(queries)[0][:, 1]
-    usual = distances <= _ALONE * np.quantile(distances, 0.75, method="lower")
-    return float(distances.mean() if usual.all() else distances[usual].mean())
+    usual = np.quantile(distances, 0.75, method="lower")
+    counted = distances[distances <= _ALONE * usual]
+    near = counted[counted <= _FAR * usual]
+    return float(min(counted.mean(), _MOST_RISE * near.mean()))

@@ -122,7 +122,8 @@ def denoise_files(
                     try:
                         frame = staging.take(hidden)
                     except BaseException:
-                        record.drop(name)
+                        if not staging.has_taken(hidden):
+                            record.drop(name)
                         raise
                     for warning in frame.warnings:
                         progress.say(f"warning: {frame.path.name}: {warning}")

@@ -6,6 +6,7 @@ import json
 import os
 import socket
 import time
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 
@@ -49,7 +50,8 @@ class Lock:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        self._path.unlink(missing_ok=True)
+        with suppress(OSError):  # a dead disk; the lock of an ended process does not count
+            self._path.unlink(missing_ok=True)
 
     def _break_if_left(self) -> None:
         """Remove the lock of a process that has ended; raise an error if the owner is at work."""

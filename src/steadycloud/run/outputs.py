@@ -20,6 +20,7 @@ from ..io.format import FrameHeader
 from ..io.registry import FORMATS
 from ..outliers import OUTLIER, OutlierChoice
 from ..record_file import RECORD_NAME
+from ..whole_file import sweep
 
 
 @dataclass(frozen=True)
@@ -96,12 +97,16 @@ def check_outlier_choice(
 
 @contextmanager
 def ready_to_write(plan: OutputPlan) -> Iterator[None]:
-    """Create the folder and check that it is writable; remove it at the end if it is empty."""
+    """Create the folder and check that it is writable; remove it at the end if it is empty.
+
+    What killed runs have left in it is removed, even if no frame is left to do.
+    """
     missing = [p for p in (plan.folder, *plan.folder.parents) if not p.exists()]
     try:
         plan.folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=plan.folder):
             pass
+        sweep(plan.folder)
     except OSError as error:
         raise OutputError(f"{plan.folder}: cannot be written to ({error.strerror}).") from None
     try:

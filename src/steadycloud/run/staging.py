@@ -82,11 +82,15 @@ class Staging:
         final = self._finals[hidden]
         try:
             hidden.replace(final)
+            self._taken.add(hidden)
             flush_to_disk(final.parent)
         except OSError as error:
             raise OutputError(f"{final}: cannot be written ({error.strerror}).") from None
-        self._taken.add(hidden)
         return replace(written, path=final)
+
+    def has_taken(self, written: WrittenFrame) -> bool:
+        """Whether the frame is at its final path."""
+        return written.path.absolute() in self._taken
 
     def _hide(self, target: Path) -> Path:
         final = target.resolve() if target.is_symlink() else target
