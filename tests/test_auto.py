@@ -376,7 +376,7 @@ def test_a_result_waits_for_as_many_frames_as_it_looks_ahead(after):
             drawn.append(i)
             yield Frame(NOISY[:400] + i)
 
-    results = sequence_by("auto", frames(), AutoConfig(motion=MotionConfig(after=after)))
+    results = sequence_by("auto", frames(), AutoConfig(motion=MotionConfig(after=after, far=after)))
     assert drawn == []
     for i in range(6):
         next(results)

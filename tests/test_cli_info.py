@@ -8,6 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from steadycloud.auto.survey import survey_frame
 from steadycloud.cli.frame_facts import distinct_points, measure_frame
 from steadycloud.cli.main import main
 from steadycloud.frame import Frame
@@ -175,6 +176,7 @@ def test_regions_that_differ_are_shown_as_a_range(tmp_path, capsys):
 
 def test_attributes_of_several_columns_are_named_so():
     values = np.array([[1.0, np.nan], [3.0, 2.0]], dtype=np.float32)
-    facts = measure_frame(Frame(np.zeros((2, 3)), {"uv": values}), "a")
+    frame = Frame(np.zeros((2, 3)), {"uv": values})
+    facts = measure_frame(frame, survey_frame(frame), "a")
     assert facts.attributes["uv"].type == "float32 x 2"
     assert (facts.attributes["uv"].low, facts.attributes["uv"].high) == (1.0, 3.0)

@@ -9,11 +9,13 @@ import numpy as np
 import pytest
 
 from steadycloud.cli.main import main
-from steadycloud.errors import SteadycloudError
+from steadycloud.config import with_settings
+from steadycloud.errors import ConfigError, SteadycloudError
 from steadycloud.frame import Frame, FrameResult, History
 from steadycloud.io import write_frame
 from steadycloud.method import Method, Surroundings
 from steadycloud.observer import ignore
+from steadycloud.registry import get_method
 from steadycloud.sequence import denoise_frames
 
 from .clouds import sphere
@@ -114,10 +116,31 @@ def test_a_nan_where_the_input_had_a_number_is_refused():
     assert len(list(denoise_frames(method, [Frame(only_odd)], method.config))) == 1
 
 
-@pytest.mark.parametrize("strength", [1e-200, 1e-160])
-def test_a_strength_that_underflows_is_one_sentence_and_no_frame(strength, tmp_path, capsys):
+@pytest.mark.parametrize("strength", ["1e-320", "1e-200", "1e-160", "1e-31"])
+def test_a_strength_that_underflows_is_refused_before_a_frame_is_read(
+    strength, tmp_path, monkeypatch, capsys
+):
     write_frame(tmp_path / "a.ply", Frame(sphere(500, noise=0.4)))
-    options = ["-o", str(tmp_path / "out"), "--strength", str(strength), "--quiet"]
+    monkeypatch.setattr("steadycloud.auto.seen.normalize_points", None)  # no work may begin
+    options = ["-o", str(tmp_path / "out"), "--strength", strength, "--quiet"]
+    assert main(["denoise", str(tmp_path / "a.ply"), *options]) == 1
+    said = capsys.readouterr().err
+    assert said == f"steadycloud: error: strength = {float(strength)}: use 0, or at least 1e-30.\n"
+    assert not (tmp_path / "out").exists()
+
+
+def test_a_setting_that_must_be_above_zero_is_not_offered_zero():
+    config = get_method("auto").config
+    with pytest.raises(ConfigError, match=r"motion\.gate = 1e-40: use at least 1e-30\.$"):
+        with_settings(config, {"motion.gate": 1e-40})
+    assert with_settings(config, {"motion.gate": 1e-30}).motion.gate == 1e-30
+    assert with_settings(config, {"strength": 0.0}).strength == 0.0
+
+
+@pytest.mark.parametrize("noise", ["1e-200", "1e-160"])
+def test_a_noise_that_underflows_is_one_sentence_and_no_frame(noise, tmp_path, capsys):
+    write_frame(tmp_path / "a.ply", Frame(sphere(500, noise=0.4)))
+    options = ["-o", str(tmp_path / "out"), "--noise", noise, "--quiet"]
     assert main(["denoise", str(tmp_path / "a.ply"), *options]) == 1
     said = capsys.readouterr().err
     assert "use settings nearer to the defaults" in said

@@ -4,7 +4,10 @@ The default method, `auto`, one frame (`auto/denoise.py`):
 
     points   → find_outliers            auto/outliers.py            ignored and left unchanged
              → estimate_noise_by_region surface/noise.py            sets sizes and limits
-    frames   → carry_points             auto/motion.py              neighbors in time, aligned
+    frames   → align_window             auto/window.py              neighbors in time, aligned
+             → estimate_shared_noise    auto/shared_noise.py        noise that only time shows
+             → steady_motions           auto/steadiness.py          motions without that noise
+             → carry_points             auto/carry.py               what fits, pooled
     pool     → project_points           auto/projection.py          onto planes through the pool
     points   → spread_points            auto/evenness.py            evenly along the surface
 

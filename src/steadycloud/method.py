@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib.util import find_spec
 from typing import Any
 
@@ -32,6 +32,7 @@ class Context:
     after: tuple[Frame, ...] = ()  # noisy frames after it
     results: tuple[Frame, ...] = ()  # the method's own results of frames before it, oldest first
     memory: Memory | None = None  # that the frame is cut into tiles for; None: it fits
+    kept: dict[int, Any] = field(default_factory=dict)  # by id of points: found for other frames
 
     @property
     def noisy(self) -> tuple[Frame, ...]:

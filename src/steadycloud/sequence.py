@@ -45,6 +45,7 @@ def denoise_frames(
         before: deque[Frame] = deque(maxlen=needs.before)
         after: deque[Frame] = deque(islice(stream, needs.after + 1))
         earlier: deque[Frame] = deque(maxlen=needs.results)
+        kept: dict[int, Any] = {}
         position = 0
         with opened:
             while after:
@@ -52,7 +53,7 @@ def denoise_frames(
                 asked = wanted is None or position in wanted
                 if asked or needs.results:
                     memory = scarce_memory(method, frame, (*before, *after, *earlier), max_memory)
-                    context = Context(tuple(before), tuple(after), tuple(earlier), memory)
+                    context = Context(tuple(before), tuple(after), tuple(earlier), memory, kept)
                     result = denoise(frame, context, config, observe)
                     check_result(method.name, frame, result)
                     earlier.append(result.frame)
@@ -60,6 +61,9 @@ def denoise_frames(
                         yield result
                 before.append(Frame(frame.points, name=frame.name))
                 after.extend(islice(stream, 1))
+                there = {id(other.points) for other in (*before, *after)}
+                for key in kept.keys() - there:
+                    del kept[key]
                 position += 1
 
     return results()

@@ -5,8 +5,9 @@ from hypothesis import strategies as st
 
 from steadycloud._kernels.motion import blend_motions, local_motions, solve_six
 from steadycloud.auto.config import MotionConfig
-from steadycloud.auto.motion import smooth_surface
+from steadycloud.auto.motion import group_medians, rotations
 from steadycloud.auto.pool import Carried, pool_points, pool_spacing
+from steadycloud.auto.surfaces import smooth_surface
 
 from ..clouds import sphere
 from ..runs import carried_from
@@ -100,15 +101,24 @@ def test_a_flat_patch_does_not_slide_along_itself():
 
 def test_a_point_moves_with_its_anchors_in_their_shares():
     rng = np.random.default_rng(0)
-    points, anchors, turns, slides = rng.standard_normal((4, 9, 3))
+    points, origins, vectors, places = rng.standard_normal((4, 9, 3))
     nearest = np.array([rng.permutation(9)[:4] for _ in range(9)], dtype=np.int32)
     shares = rng.dirichlet(np.ones(4), 9)
-    shift = np.full((9, 3), np.nan)
-    motions = np.hstack([turns, slides])
-    blend_motions(0, 9, points, anchors, nearest, shares, motions, shift)
+    moved = np.full((9, 3), np.nan)
+    blend_motions(0, 9, points, nearest, shares, origins, rotations(vectors), places, moved)
     for i, row in enumerate(nearest):
-        single = np.cross(turns[row], points[i] - anchors[row]) + slides[row]
-        np.testing.assert_allclose(shift[i], shares[i] @ single, atol=1e-12)
+        single = [rotated(points[i] - origins[a], vectors[a]) + places[a] for a in row]
+        np.testing.assert_allclose(moved[i], shares[i] @ single, atol=1e-12)
+
+
+def test_group_medians_are_those_of_numpy():
+    rng = np.random.default_rng(3)
+    values, groups = rng.standard_normal(200), rng.integers(0, 12, 200)
+    groups[groups == 5] = 6  # an empty group
+    found = group_medians(values, groups, 12)
+    assert np.isnan(found[5])
+    for group in set(range(12)) - {5}:
+        assert found[group] == pytest.approx(np.median(values[groups == group]))
 
 
 def test_smoothing_moves_points_along_their_normals_only():

@@ -66,18 +66,16 @@ def local_motions(start, stop, anchors, members, points, gaps, normals, weights,
 
 
 @kernel
-def blend_motions(start, stop, points, anchors, nearest, shares, motions, shift):
-    """Row i: the displacement of point i by the motions of its nearest anchors, times `shares`."""
+def blend_motions(start, stop, points, nearest, shares, origins, turns, places, moved):
+    """Row i: sum_a s_a (R_a (x_i - o_a) + p_a) over the anchors `nearest` to point i."""
     for i in range(start, stop):
         for axis in range(3):
-            shift[i, axis] = 0.0
+            moved[i, axis] = 0.0
         for at in range(nearest.shape[1]):
             a = nearest[i, at]
-            s = shares[i, at]
-            px = points[i, 0] - anchors[a, 0]
-            py = points[i, 1] - anchors[a, 1]
-            pz = points[i, 2] - anchors[a, 2]
-            wx, wy, wz = motions[a, 0], motions[a, 1], motions[a, 2]
-            shift[i, 0] += s * (wy * pz - wz * py + motions[a, 3])
-            shift[i, 1] += s * (wz * px - wx * pz + motions[a, 4])
-            shift[i, 2] += s * (wx * py - wy * px + motions[a, 5])
+            x = points[i, 0] - origins[a, 0]
+            y = points[i, 1] - origins[a, 1]
+            z = points[i, 2] - origins[a, 2]
+            for axis in range(3):
+                turned = turns[a, axis, 0] * x + turns[a, axis, 1] * y + turns[a, axis, 2] * z
+                moved[i, axis] += shares[i, at] * (turned + places[a, axis])

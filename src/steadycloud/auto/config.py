@@ -36,8 +36,14 @@ class MotionConfig(Settings):
 
     before: int = setting(2, "frames of the past that are used", 0, 10)
     after: int = setting(2, "frames of the future that are used; 0 is causal", 0, 10)
+    far: int = setting(
+        8,
+        "frames in either direction that may be used where noise is shared or nothing moves",
+        0,
+        8,
+    )
     members: int = setting(300, "points that a local motion is found from", 20, 100_000)
-    levels: int = setting(2, "coarse to fine: each coarser level has a quarter of the points", 1, 5)
+    levels: int = setting(3, "coarse to fine: each coarser level has a quarter of the points", 1, 5)
     iterations: int = setting(3, "alignment steps on each level", 1, 100)
     gate: float = setting(
         2.5, "a carried point fits if it is this near, in noises + 0.2 spacings", 0, 100, above=True

@@ -2,32 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 
-from ..frame import FloatArray, Frame, FrameResult, History
+from ..frame import Frame, FrameResult, History
 from ..method import Context, Method, Surroundings
 from ..numerics.neighbors import MOST_NEIGHBORS
 from ..observer import Observer, ignore
 from ..surface.memory import Load
-from ..surface.noise import Noise, estimate_noise_by_region
-from ..surface.normalization import input_warnings, normalize_points, unchanged
+from ..surface.noise import estimate_noise_by_region
+from ..surface.normalization import input_warnings, unchanged
 from ..surface.tiles import Tiling, neighbor_bytes
+from .carry import carry_points, shared_reach
 from .config import AutoConfig, MotionConfig
 from .evenness import spread_points
-from .motion import Aligned, Alignment, carry_points, shared_reach, still_surface
-from .outliers import find_outliers
+from .findings import Findings, find_noise
 from .projection import Projected, project_points
-from .shared_noise import estimate_shared_noise, noise_explains
-from .survey import noise_range
+from .seen import see_frames
+from .viewing import keep_on_rays, viewing_rays
 
 _PATCH_SIZE = 8  # points of the smallest neighborhood that a plane is fitted to
 _USUAL_NEIGHBORS = 64
 _FEWEST_POINTS = 4000  # of a tile with its halo
 _WHOLE_BYTES = 140.0  # of a point of the frame at work, in arrays as long as the frame
 _MOTION_BYTES = 250.0  # of a point of another frame, while motions are found
+_USED = 4  # other frames at once, unless the scene is still and memory is left
 _CARRIED_BYTES = 40.0  # of a point of another frame, from then on
 
 
@@ -42,31 +44,30 @@ def denoise_frame(
     """
     observe("prepare")
     tiling = Tiling(context.memory, config.seed)
-    work = normalize_points(noisy.points)
-    work = work.without(find_outliers(work.points, config.outliers, tiling))
+    seen = see_frames(noisy, context, config)
+    work = seen[0].work
     warnings = input_warnings(noisy, work, _PATCH_SIZE)
     if not work.usable:
         return unchanged(noisy, warnings, work.outlier_rows)
     alone = estimate_noise_by_region(work.points, config.seed)
     observe("motion")
-    others = _without_copies(noisy, context) if config.strength > 0.0 else {}
-    local = {lag: work.localize(other) for lag, other in others.items()}
-    aligned, shared = align_frames(work.points, local, alone.local, config.motion)
-    found = alone.with_shared(shared)
-    if (told := config.told_noise(work.spacing)) is not None:
-        found = found.scaled_to(told)
-        shared = np.sqrt(np.maximum(found.local**2 - alone.local**2, 0.0))
-    noise = found.times(config.strength)
-    history = History(converged=True, spacing=work.spacing, noise=found.typical * work.spacing)
+    usable = {lag: s for lag, s in seen.items() if len(s.work.points) >= config.motion.members}
+    found = find_noise(seen[0], usable, alone, config, far=context.memory is None)
+    history = History(
+        converged=True, spacing=work.spacing, noise=found.noise.typical * work.spacing
+    )
+    noise = found.noise.times(config.strength)
     if noise.typical <= 0.0:
-        nothing = "no noise was found" if told is None else "a noise of 0 changes nothing"
-        reason = "a strength of 0 changes nothing" if found.typical > 0.0 else nothing
+        nothing = "no noise was found" if config.noise == "auto" else "a noise of 0 changes nothing"
+        reason = "a strength of 0 changes nothing" if found.noise.typical > 0.0 else nothing
         chosen = _choices(found, config)
         return FrameResult(noisy, history.but(reason, chosen), warnings, work.outlier_rows)
-    shared *= config.strength
-    fitting = (carry_points(a, noise.local, shared, config.motion) for a in aligned.values())
+    shared = config.strength * found.shared
+    fitting = (carry_points(a, noise.local, shared, config.motion) for a in found.aligned.values())
     carried = [frame for frame in fitting if len(frame.points)]
-    del aligned, fitting, local  # frames may be as large as memory
+    n_frames = len(found.aligned)
+    found = replace(found, aligned={})  # frames may be as large as memory
+    del fitting, seen, usable
     projected = project_points(
         work.points,
         noise.local,
@@ -77,89 +78,63 @@ def denoise_frame(
         shared_reach(noise.local, shared),
     )
     observe("spread")
-    points = spread_points(projected.points, noise.local, config.evenness, tiling)
+    rays = viewing_rays(noisy, work)
+    if rays is None:
+        points = spread_points(projected.points, noise.local, config.evenness, tiling)
+    else:  # noise has not moved the points along the surface
+        points = keep_on_rays(work.points, projected.points, rays)
     n_pooled = sum(len(frame.points) for frame in carried)
     moved = float(np.linalg.norm(points - work.points, axis=1).mean()) * work.spacing
     history = history.but(
-        f"with {n_pooled} points of {len(others)} neighboring frames" if others else "on its own",
-        _choices(found, config, projected, shared, n_pooled, others.values()),
+        f"with {n_pooled} points of {n_frames} neighboring frames" if n_frames else "on its own",
+        _choices(found, config, projected, n_pooled, n_frames),
         moved,
     )
     frame = noisy.with_points(work.restore(points, noisy.points))
     return FrameResult(frame, history, warnings, work.outlier_rows)
 
 
-def align_frames(
-    points: FloatArray, others: Mapping[int, FloatArray], noise: FloatArray, config: MotionConfig
-) -> tuple[dict[int, Aligned], FloatArray]:
-    """Other frames moved to where they are in this one, and the noise that neighbors share, (n,).
-
-    `others` are by their time relative to this frame, `noise` is what this frame shows by itself.
-    """
-    usable = {lag: other for lag, other in others.items() if len(other) >= config.members}
-    if not usable:
-        return {}, np.zeros(len(points))
-    still = still_surface(points)
-    ways = {lag: Alignment(other, still, config) for lag, other in usable.items()}
-    for level in range(config.levels - 1, -1, -1):
-        for way in ways.values():
-            way.refine(level)
-        if level and noise_explains(points, still, ways, noise):
-            break  # what is left is no motion, and a finer level would follow the noise
-    aligned = {lag: way.place() for lag, way in ways.items()}
-    return aligned, estimate_shared_noise(points, still, aligned, noise).deviation
-
-
-def _without_copies(frame: Frame, context: Context) -> dict[int, FloatArray]:
-    """The points of the frames around, by their time relative to this one.
-
-    Those that repeat the frame or each other are left out: copies tell nothing.
-    """
-    n_before = len(context.before)
-    seen = {0: frame.points}
-    for place, points in enumerate(other.points for other in context.noisy):
-        lag = place - n_before if place < n_before else place - n_before + 1
-        if not any(np.array_equal(points, other, equal_nan=True) for other in seen.values()):
-            seen[lag] = points
-    del seen[0]
-    return seen
-
-
 def _choices(
-    noise: Noise,
+    found: Findings,
     config: AutoConfig,
     projected: Projected | None = None,
-    shared: FloatArray | None = None,
     n_pooled: int = 0,
-    others: Collection[FloatArray] = (),
+    n_frames: int = 0,
 ) -> dict[str, Any]:
-    """What was found and what followed from it, for the record; lengths in spacings."""
+    """What was found and what followed from it, for the record; lengths in spacings.
+
+    `n_pooled` are the points of `n_frames` other frames that fitted.
+    """
     chosen = {
-        "noise_spacings": noise.typical,
-        "shared_spacings": 0.0 if shared is None else min(float(np.median(shared)), noise.typical),
-        "noise_regions": noise_range(noise),
+        "noise_spacings": found.noise.typical,
+        "shared_spacings": found.shared_typical,
+        "noise_regions": found.noise_regions,
         "strength": config.strength,
         "neighbors": projected.neighbors if projected else 0,
         "n_pooled": n_pooled,
-        "n_frames": len(others),
-        "pooled_share": n_pooled / max(sum(map(len, others)), 1),
+        "n_frames": n_frames,
+        "pooled_share": n_pooled / max(found.n_others, 1),
     }
     return chosen | ({"tiles": projected.tiles} if projected and projected.tiles > 1 else {})
 
 
 def surroundings(config: AutoConfig) -> Surroundings:
     """The noisy frames before and after."""
-    return Surroundings(before=config.motion.before, after=config.motion.after)
+    motion = config.motion
+    before, after = (max(near, motion.far) if near else 0 for near in (motion.before, motion.after))
+    return Surroundings(before=before, after=after)
 
 
 def estimate_load(n_points: int, others: Sequence[int], held: float) -> Load:
     """The memory that a frame takes; `others` are the sizes of its neighbors, `held` the bytes of
     all these frames as they were read.
     """
-    beside = held + _WHOLE_BYTES * n_points + _CARRIED_BYTES * sum(others)
-    tile = _FEWEST_POINTS * (1 + len(others)) * neighbor_bytes(_USUAL_NEIGHBORS)
-    whole = neighbor_bytes(MOST_NEIGHBORS) * (n_points + sum(others))
-    return Load(whole, beside, beside + max(tile, _MOTION_BYTES * sum(others)))
+    used = min(len(others), _USED)
+    n_others = used * sum(others) / max(len(others), 1)
+    beside = held + _WHOLE_BYTES * n_points + _CARRIED_BYTES * n_others
+    tile = _FEWEST_POINTS * (1 + used) * neighbor_bytes(_USUAL_NEIGHBORS)
+    whole = neighbor_bytes(MOST_NEIGHBORS) * (n_points + n_others)
+    return Load(whole, beside, beside + max(tile, _MOTION_BYTES * n_others))
 
 
 def _method(name: str, motion: MotionConfig) -> Method:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ..frame import FloatArray, IntArray
 from ..numerics.sampling import morton_order
@@ -22,32 +23,40 @@ class Carried:
 
     def near(self, tile: Tile) -> Carried:
         """Those in and around a tile."""
-        if tile.whole:
-            return self
-        inside = tile.holds(self.points, tile.halo)
-        return Carried(self.points[inside], self.noise[inside], self.reach[inside])
+        return self if tile.whole else self.take(tile.holds(self.points, tile.halo))
+
+    def take(self, rows: NDArray[np.bool_] | slice) -> Carried:
+        """Some of the points."""
+        return Carried(self.points[rows], self.noise[rows], self.reach[rows])
 
 
 @dataclass(frozen=True)
 class Pool:
     """Points of several frames together."""
 
-    points: FloatArray  # (p, 3) in spatial order, mean spacing 1
+    points: FloatArray  # (p, 3) in spatial order; the mean spacing of `base` is 1
     noise: FloatArray  # (p,) around each of them
     reach: FloatArray  # (p,) noise that neighborhoods have to average out
     own: IntArray  # (n,) rows of the points of this frame, in their order
+    base: IntArray | None = None  # (b,) rows of the points that planes are fitted to; None: all
+    own_share: float = 1.0  # of all pooled points, that are points of this frame
 
 
-def pool_spacing(n_points: int, carried: Sequence[Carried]) -> float:
-    """One spacing of the pool, in spacings of this frame."""
+def pool_spacing(n_points: int, carried: Sequence[Carried], thin: int = 1) -> float:
+    """One spacing of the pool, in spacings of this frame, if it has one point in `thin`."""
     n_pooled = n_points + sum(len(frame.points) for frame in carried)
-    return float((n_points / max(n_pooled, 1)) ** 0.5)
+    return float((thin * n_points / max(n_pooled, 1)) ** 0.5)
 
 
-def pool_points(own: Carried, carried: Sequence[Carried], spacing: float) -> Pool:
-    """The points of this frame, or some of them, among the carried ones around them."""
+def pool_points(
+    own: Carried, carried: Sequence[Carried], spacing: float, base: NDArray[np.bool_] | None = None
+) -> Pool:
+    """The points of this frame, or some of them, among the carried ones around them.
+
+    `base`, (n,), tells which points of this frame planes are fitted to; None: all.
+    """
     n_own = len(own.points)
-    if spacing == 1.0:
+    if spacing == 1.0 and base is None:
         return Pool(own.points, own.noise, own.reach, np.arange(n_own))
     frames = (own, *carried)
     union = np.concatenate([frame.points for frame in frames])
@@ -56,4 +65,7 @@ def pool_points(own: Carried, carried: Sequence[Carried], spacing: float) -> Poo
     place[order] = np.arange(len(union))
     noise = np.concatenate([frame.noise for frame in frames])[order] / spacing
     reach = np.concatenate([frame.reach for frame in frames])[order] / spacing
-    return Pool(union[order] / spacing, noise, reach, place[:n_own])
+    rows = None
+    if base is not None:
+        rows = np.sort(np.concatenate([place[:n_own][base], place[n_own:]]))
+    return Pool(union[order] / spacing, noise, reach, place[:n_own], rows)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,6 +25,9 @@ _THICKNESS = 0.02  # variance (square spacings) that a flat neighborhood may hav
 _LEFT = 0.3  # of the noise variance, after a pass
 _FARTHEST = 4.0  # noises that a point may move
 _EXPLAINED = 1.1  # noises that all points together may move (root mean square)
+_NOISY_PLACES = 0.75  # share of the points whose neighborhoods must be as wide as they should be
+_TELLING = 48  # nearest points that tell which frames are there
+_ALONE = 1.5  # times the usual share of points of the frame itself: others are missing there
 _PASS_HOPS = 1.7  # neighborhoods that a pass reaches: the outermost points hardly count
 
 
@@ -59,23 +62,37 @@ def project_points(
     where that is more: noise that neighboring points share takes wider ones.
     """
     reach = noise if reach is None else reach
-    spacing = pool_spacing(len(points), carried)
+    thin = pool_thinning(reach, pool_spacing(len(points), carried), config)
+    spacing = pool_spacing(len(points), carried, thin)
     n_pooled = len(points) + sum(len(frame.points) for frame in carried)
-    count = neighborhood_size(reach / spacing, n_pooled, config)
+    count = neighborhood_size(reach / spacing, n_pooled // thin, config)
     n_own = 1 + int(np.ceil(count * spacing**2))  # neighbors that are points of the frame itself
     tiles = (tiling or Tiling()).cut(
         points, {n_own: _PASS_HOPS * config.passes}, (1 + len(carried)) * neighbor_bytes(count)
     )
+    own_share = len(points) / n_pooled
+    carried = [frame.take(slice(None, None, thin)) for frame in carried]
+    chosen = np.arange(len(points)) % thin == 0
     shift = np.empty_like(points)
     for number, tile in enumerate(tiles, start=1):
         observe("project" if tile.whole else f"project, tile {number}")
         near = [frame.near(tile) for frame in carried]
         own = Carried(points[tile.rows], noise[tile.rows], reach[tile.rows])
-        pool = pool_points(own, near, spacing)
+        pool = pool_points(own, near, spacing, chosen[tile.rows] if thin > 1 else None)
+        pool = replace(pool, own_share=own_share)
         shift[tile.own_rows] = find_shift(pool, config, pool.own[tile.own], count)
     moved = apply_shift(points / spacing, reach / spacing, shift)
     moved *= spacing
     return Projected(moved, count, len(tiles))
+
+
+def pool_thinning(reach: FloatArray, spacing: float, config: ProjectionConfig) -> int:
+    """One point in how many planes are fitted to, so that as many neighbors as can be looked at
+    reach as far as the noise asks for in all but the noisiest places.
+    """
+    noisy = float(np.quantile(reach, _NOISY_PLACES)) / spacing
+    wanted = config.neighbors + config.neighbors_per_variance * noisy**2
+    return max(1, round(wanted / MOST_NEIGHBORS))
 
 
 def neighborhood_size(noise: FloatArray, n_points: int, config: ProjectionConfig) -> int:
@@ -94,13 +111,15 @@ def find_shift(pool: Pool, config: ProjectionConfig, rows: IntArray, count: int)
 
     points, noise = pool.points, pool.noise
     everyone = np.arange(len(points))
-    wanted = config.neighbors + config.neighbors_per_variance * pool.reach**2
-    count = min(count, len(points))
+    count = min(count, len(points) if pool.base is None else len(pool.base))
     if not noise.any() or count < _FEWEST:
         return np.zeros((len(rows), 3))
     widths = np.array([min(max(_FEWEST_FOR_PLANE, round(count * w)), count) for w in _WIDTHS])
     sizes = np.minimum(np.maximum(_FEWEST_FOR_PLANE, widths // 2), count)
-    neighbors, radii = _neighborhoods(points, count, widths)
+    neighbors, radii = _neighborhoods(points, pool.base, count, widths)
+    wanted = config.neighbors + config.neighbors_per_variance * pool.reach**2 * crowding(
+        pool, neighbors
+    )
     widest = np.maximum(np.searchsorted(widths, _WIDER * wanted, side="right") - 1, 0)
     tolerances = config.tolerance * noise
     means, normals = np.empty_like(points), np.empty_like(points)
@@ -127,6 +146,19 @@ def find_shift(pool: Pool, config: ProjectionConfig, rows: IntArray, count: int)
     return shift
 
 
+def crowding(pool: Pool, neighbors: NDArray[np.int32]) -> FloatArray | float:
+    """How dense the pool is around each point, (p,), compared with where all frames agree.
+
+    Where other frames have no points that fit, as many neighbors would reach over a larger area.
+    """
+    if pool.own_share >= 1.0:
+        return 1.0
+    own = np.zeros(len(pool.points), bool)
+    own[pool.own] = True
+    share = own[neighbors[:, :_TELLING]].mean(axis=1)
+    return np.where(share > _ALONE * pool.own_share, pool.own_share / np.maximum(share, 1e-9), 1.0)
+
+
 def apply_shift(points: FloatArray, noise: FloatArray, shift: FloatArray) -> FloatArray:
     """The points shifted, all together no farther than noise is; `shift` is overwritten."""
     together = float(np.einsum("ij,ij->", shift, shift))
@@ -137,16 +169,18 @@ def apply_shift(points: FloatArray, noise: FloatArray, shift: FloatArray) -> Flo
 
 
 def _neighborhoods(
-    points: FloatArray, count: int, widths: IntArray
+    points: FloatArray, base: IntArray | None, count: int, widths: IntArray
 ) -> tuple[NDArray[np.int32], FloatArray]:
-    """Neighbors of every point, (n, count), and the distances of those at the widths, (n, w).
+    """Neighbors of every point, (n, count), among the rows `base` (None: all), and the distances
+    of those at the widths, (n, w).
 
     Found some at a time: all the distances would take twice the memory of the neighbors.
     """
-    find = neighbor_finder(points, len(points), count)
+    find = neighbor_finder(points if base is None else points[base], len(points), count)
     neighbors = np.empty((len(points), count), np.int32)
     radii = np.empty((len(points), len(widths)))
     for part in row_parts(len(points)):
-        distances, neighbors[part] = find(points[part])
+        distances, found = find(points[part])
+        neighbors[part] = found if base is None else base[found]
         radii[part] = distances[:, widths - 1]
     return neighbors, radii

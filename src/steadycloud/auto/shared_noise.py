@@ -17,7 +17,8 @@ from ..frame import FloatArray
 from ..numerics.neighbors import nearest_indices
 from ..numerics.sampling import farthest_point_sample
 from ..surface.noise import MAD_TO_SIGMA, spread_values
-from .motion import Aligned, Alignment, StillSurface
+from .carry import Aligned
+from .surfaces import Surface
 
 _SITE_SHARE = 100  # points for each region that is looked at
 _MOST_SITES = 1500
@@ -27,8 +28,8 @@ _FEWEST = 25  # of them that must be seen in both of two frames
 _FEWEST_SITES = 4
 _MOSTLY_SEEN = 0.75  # share of a frame's points seen in the still one; else it is another scene
 _COMMON = 0.45  # share of the regions, at least: sensors have it in most, fast motion in some
-_LARGE = 0.15  # spacings of shared noise for which alignment is kept coarse
-_STEADY = 1.5  # growth of the variance that is no motion
+_APART = (1, 2, 4, 8)  # frames between the two of a pair
+_SLOW = 2.2  # growth of the variance, from frames to frames twice as far apart: motion has 4
 _ALIKE = 1.6  # variance of noise seen in time over that seen in space: less is no difference
 _SAMPLING = 0.15  # spacings by which clean frames differ because they are sampled anew
 _ASIDE = 2.0  # spacings along the surface between points that are compared
@@ -44,7 +45,7 @@ class SharedNoise:
 
 
 def estimate_shared_noise(
-    points: FloatArray, still: StillSurface, aligned: Mapping[int, Aligned], noise: FloatArray
+    points: FloatArray, still: Surface, aligned: Mapping[int, Aligned], noise: FloatArray
 ) -> SharedNoise:
     """The shared noise around each point of the still frame.
 
@@ -52,11 +53,11 @@ def estimate_shared_noise(
     `noise`, (n,), is what the still frame shows by itself. Heights of the points of all frames are
     measured over the smooth surface of the still one, so that detail, which is there in all of
     them, cancels in the difference of two. For each region the variance v of these differences is
-    taken for pairs of frames that are s = 1 and 2 apart, and split by
-    v(s) = 2 noise^2 + (s motion)^2. Of several pairs the lower median counts: a frame of another
-    scene differs from all others, but they do not differ from each other. A single other frame
-    tells nothing, because it could be one. What exceeds the noise that the still frame shows by
-    itself is shared.
+    taken for pairs of frames that are s = 1 and 2 apart (and 4 and 8, see `_without_motion`), and
+    split by v(s) = 2 noise^2 + (s motion)^2. Of several pairs the lower median counts: a frame of
+    another scene differs from all others, but they do not differ from each other. A single other
+    frame tells nothing, because it could be one. What exceeds the noise that the still frame shows
+    by itself is shared.
     """
     nothing = SharedNoise(np.zeros(len(points)), np.inf)
     if len(aligned) < 2:
@@ -73,45 +74,52 @@ def estimate_shared_noise(
         if seen[lag].mean() > _MOSTLY_SEEN
     }
     heights[0] = own[members]
-    by_distance: dict[int, list[FloatArray]] = {1: [], 2: []}
+    found: dict[int, list[FloatArray]] = {apart: [] for apart in _APART}
     lags = sorted(heights)
     for place, first in enumerate(lags):
         for second in lags[place + 1 :]:
-            if second - first in by_distance:
+            if second - first in found:
                 variance = _variance(heights[first] - heights[second])
-                by_distance[second - first].append(_mean_known(variance[around]))
-    near, far = (_lower_median(found) for found in by_distance.values())
-    if near is None:
+                found[second - first].append(_mean_known(variance[around]))
+    by_distance = {apart: _lower_median(some, count) for apart, some in found.items()}
+    near, far = by_distance[1], by_distance[2]
+    if not found[1]:
         return nothing
-    motionless = near if far is None else np.where(np.isnan(far), near, (4.0 * near - far) / 3.0)
+    motionless = _without_motion(by_distance)
     level = np.median(noise[members], axis=1)
-    variance = np.minimum(motionless, near) / 2.0 - _ALIKE * level**2 - _SAMPLING**2
+    variance = motionless / 2.0 - _ALIKE * level**2 - _SAMPLING**2
     known = np.isfinite(variance)
     if known.sum() < min(_FEWEST_SITES, count):
         return nothing
     if (variance[known] > 0.0).mean() < _COMMON:
         return nothing
     spread = spread_values(still.points[sites[known]], variance[known], still.points)
-    both = known if far is None else known & np.isfinite(far)
-    growth = np.inf
-    if far is not None and both.any():
-        growth = float(np.median(far[both] / np.maximum(near[both], 1e-300)))
+    growth = _growth(near, far)
     return SharedNoise(np.sqrt(np.maximum(spread, 0.0)), growth)
 
 
-def noise_explains(
-    points: FloatArray, still: StillSurface, ways: Mapping[int, Alignment], noise: FloatArray
-) -> bool:
-    """Whether shared noise is what differs between frames after a coarse alignment.
+def _without_motion(by_distance: Mapping[int, FloatArray]) -> FloatArray:
+    """The variance of the difference of two frames that is no motion, (m,), NaN: not known.
 
-    It is large compared with the spacing and with what the frame shows by itself, and does not grow
-    from one frame to the next but one, as motion would. One point in four is enough to tell.
+    `by_distance` has it for frames 1, 2, 4 and 8 apart. From 1 to 2 motion and noise are told apart
+    by v(s) = noise + s^2 motion. Frames 8 apart are compared where nothing moves; if there the
+    variance grows with each doubling, but by less than motion would, it is the error of a sensor
+    that changes slowly, and all of it counts.
     """
-    placed = {lag: way.place(every=4) for lag, way in ways.items() if abs(lag) <= 2}
-    found = estimate_shared_noise(points, still, placed, noise)
-    typical = float(np.median(found.deviation))
-    large = typical > max(_LARGE, float(np.median(noise)))
-    return large and found.growth < _STEADY
+    near, far = by_distance[1], by_distance[2]
+    total = np.where(np.isnan(far), near, np.minimum((4.0 * near - far) / 3.0, near))
+    if all(_growth(by_distance[apart], by_distance[2 * apart]) < _SLOW for apart in (1, 2, 4)):
+        for apart in (2, 4, 8):
+            total = np.fmax(total, by_distance[apart])
+    return np.asarray(total)
+
+
+def _growth(near: FloatArray, far: FloatArray) -> float:
+    """How much a variance grows over twice the time, in most regions; infinite: not known."""
+    known = np.isfinite(near) & np.isfinite(far)
+    if not known.any():
+        return np.inf
+    return float(np.median(far[known] / np.maximum(near[known], 1e-300)))
 
 
 def _seen(frame: Aligned) -> NDArray[np.bool_]:
@@ -123,7 +131,7 @@ def _seen(frame: Aligned) -> NDArray[np.bool_]:
     return np.asarray((aside_sq < _ASIDE**2) & (frame.cosine > _COSINE))
 
 
-def _heights(frame: Aligned, seen: NDArray[np.bool_], still: StillSurface) -> FloatArray:
+def _heights(frame: Aligned, seen: NDArray[np.bool_], still: Surface) -> FloatArray:
     """Height of another frame's points over those of the still one, (n,); NaN: not seen there."""
     found = frame.found[seen]
     heights = np.full(len(still.points), np.nan)
@@ -148,11 +156,9 @@ def _mean_known(values: FloatArray) -> FloatArray:
     return np.where(known.any(axis=1), total / np.maximum(known.sum(axis=1), 1), np.nan)
 
 
-def _lower_median(found: list[FloatArray]) -> FloatArray | None:
-    """The lower median of each region over pairs of frames; NaN where no pair is known."""
-    if not found:
-        return None
-    ordered = np.sort(np.stack(found), axis=0)  # NaN last
-    n_known = np.isfinite(ordered).sum(axis=0)
+def _lower_median(found: list[FloatArray], count: int) -> FloatArray:
+    """The lower median of each region, (count,), over pairs of frames; NaN: no pair is known."""
+    ordered = np.sort(np.stack(found) if found else np.full((1, count), np.nan), axis=0)
+    n_known = np.isfinite(ordered).sum(axis=0)  # NaN last
     place = np.maximum(n_known - 1, 0) // 2
-    return np.asarray(ordered[place, np.arange(ordered.shape[1])])
+    return np.asarray(ordered[place, np.arange(count)])

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-import numpy as np
-
-from ..frame import Frame, IntArray
-from ..surface.noise import Noise, estimate_noise_by_region
-from ..surface.normalization import normalize_points
+from ..frame import Frame, FrameResult, History, IntArray
+from ..method import Context, Method
+from ..observer import Observer, ignore
+from ..surface.noise import estimate_noise_by_region
 from .config import AutoConfig
-from .outliers import find_outliers
+from .denoise import estimate_load, surroundings
+from .findings import find_noise
+from .seen import see_frames
 
 
 @dataclass(frozen=True, eq=False)
@@ -20,7 +22,8 @@ class Survey:
     outliers: IntArray  # rows of points that belong to no surface
     spacing: float | None = None  # of the others (length); None: they are all in one place
     noise_spacings: float | None = None  # in spacings; None: too few points for a surface
-    noise_regions: tuple[float, float] | None = None  # where regions differ, see `noise_range`
+    noise_regions: tuple[float, float] | None = None  # quiet and noisy ones, where they differ
+    shared_spacings: float | None = None  # the part of the noise that neighboring points share
 
     @property
     def noise(self) -> float | None:
@@ -30,21 +33,48 @@ class Survey:
         return self.spacing * self.noise_spacings
 
 
-def survey_frame(frame: Frame, config: AutoConfig | None = None) -> Survey:
-    """Estimate the noise of a frame and find its outliers, as `auto` does."""
-    config = config or AutoConfig()
-    work = normalize_points(frame.points)
-    work = work.without(find_outliers(work.points, config.outliers))
+def survey_frame(
+    frame: Frame,
+    config: AutoConfig | None = None,
+    before: Sequence[Frame] = (),
+    after: Sequence[Frame] = (),
+) -> Survey:
+    """Estimate the noise of a frame and find its outliers, as `auto` does.
+
+    `before` and `after` are the frames around it, in order of time: noise that neighboring points
+    share is found by comparing frames.
+    """
+    return _survey(frame, Context(tuple(before), tuple(after)), config or AutoConfig())
+
+
+def survey_of(result: FrameResult) -> Survey:
+    """The survey in a result of the method `SURVEY`."""
+    survey: Survey = result.history.chosen["survey"]
+    return survey
+
+
+def _survey(frame: Frame, context: Context, config: AutoConfig) -> Survey:
+    seen = see_frames(frame, context, config)
+    work = seen[0].work
     if not work.usable:
         return Survey(work.outlier_rows, work.spacing or None)
-    noise = estimate_noise_by_region(work.points, config.seed)
-    return Survey(work.outlier_rows, work.spacing, noise.typical, noise_range(noise))
+    alone = estimate_noise_by_region(work.points, config.seed)
+    usable = {lag: s for lag, s in seen.items() if len(s.work.points) >= config.motion.members}
+    found = find_noise(seen[0], usable, alone, config, far=context.memory is None)
+    return Survey(
+        work.outlier_rows,
+        work.spacing,
+        found.noise.typical,
+        found.noise_regions,
+        found.shared_typical,
+    )
 
 
-def noise_range(noise: Noise) -> tuple[float, float] | None:
-    """The noise of quiet and of noisy regions: its 5 % and 95 % quantiles over the points.
+def _look(
+    frame: Frame, context: Context, config: AutoConfig, observe: Observer = ignore
+) -> FrameResult:
+    history = History(converged=True, chosen={"survey": _survey(frame, context, config)})
+    return FrameResult(frame, history)
 
-    In spacings; None where regions do not differ.
-    """
-    low, high = np.quantile(noise.local, (0.05, 0.95)).tolist()
-    return (low, high) if high > low else None
+
+SURVEY = Method("survey", AutoConfig(), _look, surroundings, estimate_load)  # changes nothing

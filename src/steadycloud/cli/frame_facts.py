@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ..auto.survey import survey_frame
+from ..auto.survey import Survey
 from ..frame import FloatArray, Frame
 
 
@@ -34,6 +34,7 @@ class FrameFacts:
     noise: float | None = None  # estimated, standard deviation per axis; None: no surface
     noise_spacings: float | None = None  # the same in spacings
     noise_regions: tuple[float, float] | None = None  # 5 % and 95 % quantiles, in spacings
+    shared_spacings: float | None = None  # the part of it that neighboring points share
     n_outliers: int = 0
     outlier_share: float = 0.0  # of all points
     low: tuple[float, ...] = ()  # the bounding box of the finite points: x, y, z
@@ -41,11 +42,10 @@ class FrameFacts:
     attributes: dict[str, AttributeFacts] = field(default_factory=dict)
 
 
-def measure_frame(frame: Frame, name: str) -> FrameFacts:
-    """Measure a frame."""
+def measure_frame(frame: Frame, survey: Survey, name: str) -> FrameFacts:
+    """A frame in numbers, with what the default finds in it."""
     finite = frame.points[np.isfinite(frame.points).all(axis=1)]
     distinct = distinct_points(finite)
-    survey = survey_frame(frame)
     return FrameFacts(
         name=name,
         n_points=len(frame),
@@ -55,6 +55,7 @@ def measure_frame(frame: Frame, name: str) -> FrameFacts:
         noise=survey.noise,
         noise_spacings=survey.noise_spacings,
         noise_regions=survey.noise_regions,
+        shared_spacings=survey.shared_spacings,
         n_outliers=len(survey.outliers),
         outlier_share=len(survey.outliers) / max(len(frame), 1),
         low=tuple(finite.min(axis=0).tolist()) if len(finite) else (),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from statistics import fmean, median
 from typing import TYPE_CHECKING, Any
@@ -14,6 +14,8 @@ from .inputs import add_input, open_input
 from .terminal import say
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from .frame_facts import FrameFacts
 
 DESCRIPTION = """\
@@ -21,9 +23,9 @@ Describe a frame or a sequence: points, attributes, extent, spacing, noise, outl
 Outliers are points far from any surface. Spacing is the mean distance from a point (outliers
 excluded) to the nearest point at another position. Noise is an estimated standard deviation per
 axis, in the unit of the file and in spacings; if regions differ, "by region" has the 5 % and 95 %
-quantiles, in spacings. Each frame is looked at by itself: noise that neighboring points share, as
-in depth cameras' frames, is found by `denoise` only, which compares frames and may report more. The
-exit code is 1 if a frame cannot be read.
+quantiles, in spacings. Frames are compared with those around them, as `denoise` does: noise that
+neighboring points share, as in depth cameras' frames, cannot be seen in one of them. With --alone
+each frame is looked at by itself, which is faster. The exit code is 1 if a frame cannot be read.
 """
 EXAMPLES = """\
 examples:
@@ -42,21 +44,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.description = DESCRIPTION
     parser.epilog = EXAMPLES
     add_input(parser, "PATH")
+    parser.add_argument("--alone", action="store_true", help="do not compare frames; faster")
     parser.add_argument("--json", action="store_true", help="print JSON")
 
 
 def run(args: argparse.Namespace) -> int:
     """Measure every frame and print; returns 1 if one of them cannot be read."""
-    from ..errors import SteadycloudError
-    from ..io import read_frame
-    from .frame_facts import FrameFacts, measure_frame
-
-    facts = []
-    for path in open_input(args.input, args.frames).paths:
-        try:
-            facts.append(measure_frame(read_frame(path), path.name))
-        except SteadycloudError as error:
-            facts.append(FrameFacts(path.name, error=str(error).removeprefix(f"{path}: ")))
+    facts = look_at_frames(open_input(args.input, args.frames).paths, alone=args.alone)
     totals = summarize([f for f in facts if not f.error])
     totals["n_unreadable"] = sum(bool(f.error) for f in facts)
     if args.json:
@@ -67,12 +61,43 @@ def run(args: argparse.Namespace) -> int:
     return 1 if totals["n_unreadable"] else 0
 
 
+def look_at_frames(paths: Sequence[Path], *, alone: bool) -> list[FrameFacts]:
+    """The facts of each file, or why it cannot be read; other files are looked at nevertheless."""
+    from ..auto.survey import SURVEY, survey_of
+    from ..config import with_settings
+    from ..errors import SteadycloudError
+    from ..frame import Frame
+    from ..io import read_frame
+    from ..sequence import denoise_frames
+    from .frame_facts import FrameFacts, measure_frame
+
+    facts: dict[Path, FrameFacts] = {}
+    read: list[Path] = []
+
+    def readable() -> Iterator[Frame]:
+        for path in paths:
+            try:
+                frame = read_frame(path)
+            except SteadycloudError as error:
+                facts[path] = FrameFacts(path.name, error=str(error).removeprefix(f"{path}: "))
+            else:
+                read.append(path)
+                yield frame
+
+    nothing = {"motion.before": 0, "motion.after": 0} if alone else {}
+    for result in denoise_frames(SURVEY, readable(), with_settings(SURVEY.config, nothing)):
+        path = read.pop(0)
+        facts[path] = measure_frame(result.frame, survey_of(result), path.name)
+    return [facts[path] for path in paths]
+
+
 def summarize(facts: Sequence[FrameFacts]) -> dict[str, Any]:
     """Totals over the readable frames."""
     counts = [f.n_points for f in facts]
     boxes = [f for f in facts if f.low]
     spacings = [f.spacing for f in facts if f.spacing is not None]
     noises = [(f.noise, f.noise_spacings) for f in facts if f.noise is not None]
+    shared = [f.shared_spacings for f in facts if f.shared_spacings is not None]
     n_outliers = sum(f.n_outliers for f in facts)
     low = [min(f.low[axis] for f in boxes) for axis in range(3)] if boxes else []
     high = [max(f.high[axis] for f in boxes) for axis in range(3)] if boxes else []
@@ -88,6 +113,7 @@ def summarize(facts: Sequence[FrameFacts]) -> dict[str, Any]:
         "spacing": fmean(spacings) if spacings else None,
         "noise": fmean(noise for noise, _ in noises) if noises else None,
         "noise_spacings": fmean(noise or 0.0 for _, noise in noises) if noises else None,
+        "shared_spacings": fmean(shared) if shared else None,
         "n_outliers": n_outliers,
         "outlier_share": n_outliers / max(sum(counts), 1),
         "n_duplicates": sum(f.n_duplicates for f in facts),
@@ -150,7 +176,12 @@ def totals_block(totals: dict[str, Any]) -> list[str]:
         lines.append(("spacing", number(totals["spacing"])))
     if totals["noise"] is not None:
         relative = number(totals["noise_spacings"], 2)
-        lines.append(("noise", f"{number(totals['noise'], 2)} ({relative} spacings)"))
+        text = f"{number(totals['noise'], 2)} ({relative} spacings)"
+        if totals["shared_spacings"]:
+            text += (
+                f", {number(totals['shared_spacings'], 2)} spacings shared by neighboring points"
+            )
+        lines.append(("noise", text))
     some = f" ({share(totals['outlier_share'])})" * bool(totals["n_outliers"])
     lines.append(("outliers", f"{totals['n_outliers']}{some}"))
     lines.append(("duplicates", str(totals["n_duplicates"])))

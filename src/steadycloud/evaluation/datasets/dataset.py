@@ -46,6 +46,7 @@ class Options:
     seed: int = 0
     around: int = 8  # frames of a capture on each side of those under test, not scored
     step: int = 2  # every n-th pixel of depth images
+    here: Path = Path()  # where the path of a folder of frames starts, unless it is absolute
 
 
 @dataclass(frozen=True)

@@ -75,13 +75,14 @@ def _voxelized(
 def open_folder(name: str, options: Options) -> Dataset:
     """`folder/path`: the frames of any folder; thinned out only if a rate is given."""
     root = data_folder(options.data) or Path()
-    return _from_places(f"folder/{name}", [Path(name), root / name], options)
+    return _from_places(f"folder/{name}", [options.here / name, root / name], options)
 
 
 def open_kitti(name: str, options: Options) -> Dataset:
     """`kitti/path`: LiDAR sweeps, KITTI's .bin files."""
     root = data_folder(options.data) or Path()
-    return _from_places(f"kitti/{name}", [root / "kitti" / name, root / name, Path(name)], options)
+    places = [root / "kitti" / name, root / name, options.here / name]
+    return _from_places(f"kitti/{name}", places, options)
 
 
 def _from_places(name: str, places: list[Path], options: Options) -> Dataset:

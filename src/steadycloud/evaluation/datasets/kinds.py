@@ -59,6 +59,7 @@ def get_dataset(
     seed: int = 0,
     around: int = 8,
     step: int = 2,
+    here: Path = Path(),
 ) -> Dataset:
     """The data set of that name.
 
@@ -67,7 +68,7 @@ def get_dataset(
     sampling (the paper's by default), `n_points` how many are drawn from a mesh (20,000 by
     default), or about how many each camera sees (10,000). Of a capture (`depth/...`), every
     `step`-th pixel is taken, and `around` more frames on each side are there for methods to use,
-    but are not scored.
+    but are not scored. Paths of folders start at `here`, by default the working folder.
     """
     kind_name, _, rest = name.partition("/")
     kind = KINDS.get(kind_name.lower())
@@ -81,7 +82,7 @@ def get_dataset(
         raise ConfigError(f"n_points = {n_points}: use 1 or more.")
     if around < 0 or step < 1:
         raise ConfigError(f"around = {around}, step = {step}: use 0 or more, and 1 or more.")
-    return kind.open(rest, Options(data, frames, rate, n_points, seed, around, step))
+    return kind.open(rest, Options(data, frames, rate, n_points, seed, around, step, here))
 
 
 def dataset_names(data: Path | None = None) -> list[str]:

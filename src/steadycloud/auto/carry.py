@@ -1,0 +1,140 @@
+"""Frames that are aligned → the points of them that fit, carried along to this frame."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..frame import FloatArray
+from ..parallel import row_parts
+from ..surface.noise import MAD_TO_SIGMA
+from .config import MotionConfig
+from .motion import Followed, Motion, follow_anchors, group_medians
+from .pool import Carried
+from .seen import Other
+from .surfaces import Surface
+
+# Gates: how near a carried point must be. Lengths in spacings, added to those in noises, because
+# two samplings of one surface differ even without noise.
+_GATE_SLACK = 0.2
+_GATE_REACH = 2.0  # to the nearest point of this frame, beside the limit on its height
+_REGION_SLACK = 0.1
+# Smoothing leaves 0.28 noises of noise that neighbors do not share, and of shared noise, in the
+# difference of two frames, 1.4: five times as much, squared.
+_SHARED_WEIGHT = 25.0
+_SHARING = 5.0  # points that share an error
+# After alignment true neighbors have a median gap of 0.25 to 0.31 noises, other scenes over 0.7.
+_SCENE_NOISES = 0.5
+_SCENE_SLACK = 0.1
+
+
+@dataclass(frozen=True, eq=False)
+class Aligned:
+    """Points of another frame, moved to where they are in the still one.
+
+    Lengths are in spacings of the still frame.
+    """
+
+    points: FloatArray  # (m, 3)
+    gap: FloatArray  # (m,) height of the still surface over each point's smooth place
+    distance: FloatArray  # (m,) from there to the nearest point of the still surface
+    found: NDArray[np.int32]  # (m,) that point
+    cosine: NDArray[np.float32]  # (m,) between the normals there, without sign
+    followed: Followed  # anchors of each point
+    n_anchors: int
+
+    def region_offsets(self) -> FloatArray:
+        """How far the surfaces are apart around each point, (m,): the median of its region."""
+        size = np.abs(self.gap)
+        nearest, shares = self.followed
+        off = group_medians(size, nearest[:, 0].astype(np.int64), self.n_anchors)
+        known = np.isfinite(off)
+        off = MAD_TO_SIGMA * np.where(known, off, 0.0)
+        weights = shares * known[nearest]
+        return np.asarray((weights * off[nearest]).sum(axis=1) / weights.sum(axis=1))
+
+    def take(self, rows: NDArray[np.bool_]) -> Aligned:
+        """Some of the points."""
+        return replace(
+            self,
+            points=self.points[rows],
+            gap=self.gap[rows],
+            distance=self.distance[rows],
+            found=self.found[rows],
+            cosine=self.cosine[rows],
+            followed=(self.followed[0][rows], self.followed[1][rows]),
+        )
+
+
+def place_points(other: Other, motion: Motion, still: Surface, every: int = 1) -> Aligned:
+    """The points of another frame, or one in so many, where the motion says they are in this."""
+    back = motion.inverse()
+    chosen = np.arange(0, len(other.points), every)
+    points, found = np.empty((len(chosen), 3)), np.empty(len(chosen), np.int32)
+    gap, distance = np.empty(len(chosen)), np.empty(len(chosen))
+    cosine = np.empty(len(chosen), np.float32)
+    nearest, shares = follow_anchors(other.surface.points[chosen], back.origins)
+    for part in row_parts(len(chosen)):
+        rows = chosen[part]
+        here = other.surface.points[rows]
+        there = back.move(here, (nearest[part], shares[part]))
+        gap[part], distance[part], found[part] = still.gaps(there)
+        normals = still.normals[found[part]]
+        cosine[part] = np.abs(np.einsum("ij,ij->i", other.surface.normals[rows], normals))
+        points[part] = other.points[rows] + (there - here)
+    return Aligned(points, gap, distance, found, cosine, (nearest, shares), len(back.origins))
+
+
+def regions_fit(
+    aligned: Aligned, noise: FloatArray, shared: FloatArray, config: MotionConfig
+) -> NDArray[np.bool_]:
+    """Which points of another frame lie in regions that fit, (m,).
+
+    Where most of a region is off, none of it is taken: what happens to lie close fits by chance.
+    None fit at all where half of them are farther off than a true neighbor's are: another scene,
+    bent to fit. `noise`, (n,), is that around each point of the still frame, `shared` the part of
+    it that neighboring points share. Alignment is by smooth surfaces, in which little is left of
+    the rest.
+    """
+    usual = np.sqrt(noise**2 + _SHARED_WEIGHT * shared**2)[aligned.found]
+    allowed = _SCENE_NOISES * usual + _SCENE_SLACK
+    if MAD_TO_SIGMA * float(np.median(np.abs(aligned.gap) / allowed)) > 1.0:
+        return np.zeros(len(aligned.points), bool)
+    limit = config.region_gate * usual + _REGION_SLACK
+    return np.asarray(aligned.region_offsets() < limit)
+
+
+def anchors_fit(
+    aligned: Aligned, noise: FloatArray, shared: FloatArray, config: MotionConfig
+) -> NDArray[np.bool_]:
+    """Which anchors have points of the other frame around them most of which fit, (a,)."""
+    fits = regions_fit(aligned, noise, shared, config)
+    nearest = aligned.followed[0][:, 0]
+    n_fitting = np.bincount(nearest, fits, minlength=aligned.n_anchors)
+    return np.asarray(n_fitting > 0.5 * np.bincount(nearest, minlength=aligned.n_anchors))
+
+
+def carry_points(
+    aligned: Aligned, noise: FloatArray, shared: FloatArray, config: MotionConfig
+) -> Carried:
+    """The points of another frame that fit where they have been moved to.
+
+    They fit by height, distance and normal, and their region does; see `regions_fit`.
+    """
+    around = noise[aligned.found]
+    apart = np.sqrt(around**2 + shared[aligned.found] ** 2)  # the shared noise of both frames
+    limit = config.gate * (apart + _GATE_SLACK)
+    near = (np.abs(aligned.gap) < limit) & (aligned.distance < _GATE_REACH + limit)
+    fits = near & (aligned.cosine > config.cosine) & regions_fit(aligned, noise, shared, config)
+    wide = shared_reach(noise, shared)[aligned.found]
+    return Carried(aligned.points[fits], around[fits], wide[fits])
+
+
+def shared_reach(noise: FloatArray, shared: FloatArray) -> FloatArray:
+    """The noise that neighborhoods have to average out, (n,), given noise and its shared part.
+
+    Points that share an error count as one, so of shared noise there is more to average out.
+    """
+    return np.sqrt(noise**2 + (_SHARING - 1.0) * shared**2)

@@ -1,0 +1,85 @@
+"""A frame → what it shows by itself; kept while the frame is needed by others in time."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import ClassVar
+
+import numpy as np
+
+from ..frame import FloatArray, Frame
+from ..method import Context
+from ..surface.normalization import WorkingPoints, normalize_points
+from ..surface.tiles import Tiling
+from .config import AutoConfig
+from .outliers import find_outliers
+from .surfaces import Surface, smooth_surface
+
+
+@dataclass(frozen=True, eq=False)
+class Seen:
+    """A frame's points without outliers, and its rough surface; computed when asked for."""
+
+    frame: FloatArray  # (n, 3) its points as they are given
+    config: AutoConfig
+    tiling: Tiling = field(default_factory=Tiling)
+
+    @cached_property
+    def work(self) -> WorkingPoints:
+        """The points that take part in the work: finite, distinct, and no outliers."""
+        work = normalize_points(self.frame)
+        return work.without(find_outliers(work.points, self.config.outliers, self.tiling))
+
+    @property
+    def points(self) -> FloatArray:
+        """The working points, (m, 3), in spacings of this frame around its own origin."""
+        return self.work.points
+
+    # The rough surface, in the unit of `points`.
+    surface: ClassVar[cached_property[Surface]] = cached_property(
+        lambda self: smooth_surface(self.points)
+    )
+
+
+@dataclass(frozen=True, eq=False)
+class Other:
+    """Another frame, in spacings of the still one and around its origin."""
+
+    points: FloatArray  # (m, 3)
+    surface: Surface
+
+
+def from_place(frame: Seen, surface: Surface, still: Seen) -> Other:
+    """A frame with its surface, in the unit and around the origin of the still one."""
+    scale = frame.work.spacing / still.work.spacing
+    offset = (frame.work.origin - still.work.origin) / still.work.spacing
+    return Other(frame.points * scale + offset, surface.placed(scale, offset))
+
+
+def see_frames(frame: Frame, context: Context, config: AutoConfig) -> dict[int, Seen]:
+    """A frame and those around it, by their time relative to it; 0 is the frame itself.
+
+    What was found for other frames of the sequence is used again, unless memory is scarce. Frames
+    that repeat others are left out: copies tell nothing.
+    """
+    kept: Mapping[int, Seen] = context.kept
+    tiling = Tiling(context.memory, config.seed)
+    n_before = len(context.before)
+    seen: dict[int, Seen] = {}
+    for place, points in enumerate(f.points for f in (frame, *context.noisy)):
+        lag = place - 1 - n_before if 1 <= place <= n_before else place - n_before * (place > 0)
+        if any(_equal(points, known.frame) for known in seen.values()):
+            continue
+        seen[lag] = kept.get(id(points)) or Seen(points, config, tiling)
+        if context.memory is None:
+            context.kept[id(points)] = seen[lag]
+    return seen
+
+
+def _equal(one: FloatArray, other: FloatArray) -> bool:
+    """Whether two clouds are equal, point by point; nearly always the first few tell."""
+    if one.shape != other.shape or not np.array_equal(one[:8], other[:8], equal_nan=True):
+        return False
+    return np.array_equal(one, other, equal_nan=True)

@@ -1,0 +1,145 @@
+"""The frames around one → those that help, aligned with it, and the noise that neighbors share."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from ..frame import FloatArray
+from ..surface.noise import Noise
+from .carry import Aligned, anchors_fit, place_points, regions_fit
+from .config import MotionConfig
+from .motion import Alignment
+from .seen import Seen, from_place
+from .shared_noise import SharedNoise, estimate_shared_noise
+from .steadiness import steady_motions
+
+_FAR_LAGS = (4, 8)  # frames away, on either side, that are looked at where nothing moves
+_STILL = 0.15  # spacings from frame to frame, along the normal, that are no motion
+_MOSTLY = 0.5  # share of the anchors that must be still
+_LARGE = 0.15  # spacings of shared noise that count
+_MORE = 1.3  # times the noise that near frames show, for which frames farther off are used
+_STEADY = 1.5  # growth of its variance, from one frame to the next but one, that is no motion
+_NOISIER = 2.0  # times the usual shared noise that a region may have before motions are steadied
+_EVERY = 4  # one point in so many tells whether there is shared noise before the finest level
+_ENOUGH = 6  # other frames that are used where neighbors share noise
+
+
+@dataclass(frozen=True, eq=False)
+class Window:
+    """What the frames around a still one tell."""
+
+    aligned: Mapping[int, Aligned]  # by their time relative to it
+    shared: FloatArray  # (n,) noise that neighboring points share, in spacings
+
+
+def align_window(
+    still: Seen, others: Mapping[int, Seen], alone: Noise, config: MotionConfig, *, far: bool = True
+) -> Window:
+    """Some of the other frames, moved to where they are in the still one; `alone` is its noise.
+
+    The nearest ones are aligned first, each by itself. Where they show noise that neighbors share,
+    motions are freed of it, and the next nearest frames are used too. Where nothing moves, and
+    `far` allows it, frames farther off are looked at instead: errors of a sensor may change slowly,
+    and the nearest frames have nearly the same.
+    """
+    past, future = (sorted((k for k in others if k * side > 0), key=abs) for side in (-1, 1))
+    near = [*past[: config.before], *future[: config.after]]
+    if not near:
+        return Window({}, np.zeros(len(still.points)))
+    scene = (still.points, still.surface)
+    way = Alignment(still.surface, {}, config)
+    way.others |= {k: from_place(others[k], others[k].surface, still) for k in near}
+    coarse = None
+    for level in range(way.coarsest, -1, -1):
+        if level == 0 and way.motions:
+            some = {k: place_points(way.others[k], way.motions[k], way.still, _EVERY) for k in near}
+            coarse = estimate_shared_noise(*scene, some, alone.local)
+        way.refine(level)
+    aligned = {k: place_points(way.others[k], way.motions[k], way.still) for k in near}
+    found = estimate_shared_noise(*scene, aligned, alone.local)
+    if found.deviation.any():
+        allowed = (k for k in others if k not in near and abs(k) <= config.far)
+        more = sorted(allowed, key=lambda k: (abs(k), k))
+        more = more[: 0 if far and _nothing_moves(way) else max(0, _ENOUGH - len(near))]
+        way.others |= {k: from_place(others[k], others[k].surface, still) for k in more}
+        for level in range(way.coarsest, -1, -1):
+            way.refine(level, more)
+        aligned |= {k: place_points(way.others[k], way.motions[k], way.still) for k in more}
+        seen_best = coarse if coarse and _noise_explains(coarse, alone) else found
+        aligned, found = _steady(way, aligned, still, seen_best, alone, config)
+    if far and _nothing_moves(way):
+        farther = [k for k in _FAR_LAGS if k <= config.far]
+        lags = [lag for lag in others if abs(lag) in farther and lag not in way.others]
+        way.others |= {lag: from_place(others[lag], others[lag].surface, still) for lag in lags}
+        return _look_farther(way, aligned, still, found, alone)
+    return Window(aligned, found.deviation)
+
+
+def _steady(
+    way: Alignment,
+    aligned: dict[int, Aligned],
+    still: Seen,
+    found: SharedNoise,
+    alone: Noise,
+    config: MotionConfig,
+) -> tuple[dict[int, Aligned], SharedNoise]:
+    """The frames aligned by motions that are freed of shared noise, and that noise again.
+
+    Regions that did not fit when each frame was aligned by itself are left out. What differs far
+    more than is usual is motion, and opens no gates.
+    """
+    shared = np.minimum(found.deviation, _NOISIER * np.median(found.deviation))
+    gates = (alone.with_shared(shared).local, shared, config)
+    fits = {lag: anchors_fit(a, *gates) for lag, a in aligned.items()}
+    fitting = {lag: regions_fit(a, *gates) for lag, a in aligned.items()}
+    way.motions = steady_motions(way.motions, way.normals, fits)
+    steady = {
+        lag: place_points(way.others[lag], motion, way.still).take(fitting[lag])
+        for lag, motion in way.motions.items()
+        if fitting[lag].any()
+    }
+    again = estimate_shared_noise(still.points, still.surface, steady, alone.local)
+    return steady, again if again.deviation.any() else replace(found, deviation=shared)
+
+
+def _look_farther(
+    way: Alignment, aligned: dict[int, Aligned], still: Seen, found: SharedNoise, alone: Noise
+) -> Window:
+    """With frames farther off, if they show that there is more noise than the near ones do.
+
+    They are aligned as a whole, or nearly so: nothing moves but the camera.
+    """
+    far = [lag for lag in way.others if lag not in way.motions]
+    if not far:
+        return Window(aligned, found.deviation)
+    way.refine(way.coarsest, far)
+    everything = aligned | {
+        lag: place_points(way.others[lag], way.motions[lag], way.still) for lag in far
+    }
+    slow = estimate_shared_noise(still.points, still.surface, everything, alone.local)
+    if np.median(slow.deviation) < _MORE * max(np.median(found.deviation), _LARGE):
+        return Window(aligned, found.deviation)
+    return Window(everything, np.maximum(slow.deviation, found.deviation))
+
+
+def _nothing_moves(way: Alignment) -> bool:
+    """Whether most anchors hardly leave their surface; along it they may slide."""
+    gone = [
+        np.abs(np.einsum("ij,ij->i", motion.places - motion.origins, way.normals)) / abs(lag)
+        for lag, motion in way.motions.items()
+    ]
+    return bool((np.median(gone, axis=0) < _STILL).mean() > _MOSTLY)
+
+
+def _noise_explains(found: SharedNoise, alone: Noise) -> bool:
+    """Whether shared noise is what differs between frames after a coarse alignment.
+
+    It is large compared with the spacing and with what the frame shows by itself, and does not grow
+    from one frame to the next but one, as motion would.
+    """
+    typical = float(np.median(found.deviation))
+    large = typical > max(_LARGE, float(np.median(alone.local)))
+    return large and found.growth < _STEADY
