@@ -64,10 +64,17 @@ def report(results):
 
 
 def basketball(args):
-    frames = []
-    for path in sorted(args.folder.glob("*.ply")):
-        frame = sc.read_frame(path)
-        frames.append(frame.take(np.flatnonzero(frame.attributes["camera"] == args.camera)))
+    whole = [sc.read_frame(path) for path in sorted(args.folder.glob("*.ply"))]
+    if not whole:
+        raise SystemExit(f"{args.folder}: no PLY files.")
+    if any("camera" not in frame.attributes for frame in whole):
+        raise SystemExit(f"{args.folder}: frames without a property 'camera'.")
+    cameras = sorted({int(number) for number in whole[0].attributes["camera"]})
+    if args.camera not in cameras:
+        raise SystemExit(f"no camera {args.camera}: use one of {cameras}.")
+    frames = [
+        frame.take(np.flatnonzero(frame.attributes["camera"] == args.camera)) for frame in whole
+    ]
     plane = largest_plane(frames[0].points, np.random.default_rng(0))
     results = list(sc.denoise_sequence(frames, args.method))
     before = floor_flicker([frame.points for frame in frames], *plane)

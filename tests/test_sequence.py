@@ -137,12 +137,15 @@ def test_a_setting_that_must_be_above_zero_is_not_offered_zero():
     assert with_settings(config, {"strength": 0.0}).strength == 0.0
 
 
-@pytest.mark.parametrize("noise", ["1e-200", "1e-160"])
-def test_a_noise_that_underflows_is_one_sentence_and_no_frame(noise, tmp_path, capsys):
+@pytest.mark.parametrize("noise", ["1e-200", "1e-160", "1e-31mm", "1e-40 spacings"])
+def test_a_noise_that_underflows_is_refused_before_a_frame_is_read(
+    noise, tmp_path, monkeypatch, capsys
+):
     write_frame(tmp_path / "a.ply", Frame(sphere(500, noise=0.4)))
+    monkeypatch.setattr("steadycloud.auto.seen.normalize_points", None)  # no work may begin
     options = ["-o", str(tmp_path / "out"), "--noise", noise, "--quiet"]
     assert main(["denoise", str(tmp_path / "a.ply"), *options]) == 1
     said = capsys.readouterr().err
-    assert "use settings nearer to the defaults" in said
+    assert said.startswith(f"steadycloud: error: noise = '{noise}': use auto, a length")
     assert said.count("\n") == 1
-    assert not list((tmp_path / "out").glob("*.ply"))
+    assert not (tmp_path / "out").exists()

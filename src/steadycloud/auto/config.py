@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from ..config import Settings, seed_setting, setting
+from ..config import SMALLEST, Settings, seed_setting, setting
 from ..errors import ConfigError
 from ..numerics.neighbors import MOST_NEIGHBORS
 
@@ -123,7 +123,7 @@ class AutoConfig(Settings):
             value = float(match[1]) if match else -1.0
         except ValueError:
             value = -1.0
-        if match is None or not 0.0 <= value < 1e12:
+        if match is None or not (value == 0.0 or SMALLEST <= value < 1e12):
             raise ConfigError(
                 f"noise = {self.noise!r}: use auto, a length such as 0.002 or 2mm, or 0.5 spacings."
             )

@@ -21,8 +21,8 @@ from .surfaces import Surface
 _ANCHOR_SHARE = 60  # points per anchor
 _ENOUGH = 200_000  # points that are enough to find motions from
 _ANCHORS_AT_ONCE = 10_000  # whose members are sought together, which bounds the memory
-_BLENDED = 4  # anchors that move a point
-_RIDGE = 0.02  # what keeps a flat region from sliding along itself
+_BLENDED = 8  # anchors that move a point
+_RIDGE = 0.01  # what keeps a flat region from sliding along itself
 _FAR = 2.0  # times the usual distance to the other surface: points beyond do not align
 _SPREAD = 3.0  # times the usual gap, at which a gap counts a quarter
 

@@ -27,6 +27,7 @@ _FARTHEST = 4.0  # noises that a point may move
 _EXPLAINED = 1.1  # noises that all points together may move (root mean square)
 _NOISY_PLACES = 0.75  # share of the points whose neighborhoods must be as wide as they should be
 _TELLING = 48  # nearest points that tell which frames are there
+_SPARSE = 2.0 / 3.0  # power of the density that neighbors follow: bias and variance then balance
 _ALONE = 1.5  # times the usual share of points of the frame itself: others are missing there
 _PASS_HOPS = 1.7  # neighborhoods that a pass reaches: the outermost points hardly count
 
@@ -147,16 +148,18 @@ def find_shift(pool: Pool, config: ProjectionConfig, rows: IntArray, count: int)
 
 
 def crowding(pool: Pool, neighbors: NDArray[np.int32]) -> FloatArray | float:
-    """How dense the pool is around each point, (p,), compared with where all frames agree.
+    """Share of the usual neighbors that each point takes, (p,), where other frames are missing.
 
-    Where other frames have no points that fit, as many neighbors would reach over a larger area.
+    Where they have no points that fit, the pool is sparse, and as many neighbors would reach over a
+    larger area.
     """
     if pool.own_share >= 1.0:
         return 1.0
     own = np.zeros(len(pool.points), bool)
     own[pool.own] = True
     share = own[neighbors[:, :_TELLING]].mean(axis=1)
-    return np.where(share > _ALONE * pool.own_share, pool.own_share / np.maximum(share, 1e-9), 1.0)
+    density = pool.own_share / np.maximum(share, 1e-9)
+    return np.where(share > _ALONE * pool.own_share, density**_SPARSE, 1.0)
 
 
 def apply_shift(points: FloatArray, noise: FloatArray, shift: FloatArray) -> FloatArray:

@@ -22,10 +22,10 @@ _QUANTILE_NORMAL = -0.8416  # the same quantile of a standard normal variable
 _REGION = 100  # sampled neighborhoods around a point that tell the noise of its region
 _UNSEEN = 0.03  # spacings of noise that detail hides
 _ALIKE = 1.7  # regions whose noise differs by less differ by chance, or in detail (up to 1.4 seen)
-_FLAT = 0.53  # thickness over radius of a neighborhood; above, noise reaches its rim
+_FLAT = 0.525  # thickness over radius of a neighborhood; above, noise reaches its rim
 _BALL = 0.55  # the same where nothing but noise is seen
-_GAIN = 0.99  # below that, thinning must lower the ratio by this factor, or it is not done
-_THIN = 2  # each step of thinning keeps one point in so many
+_GAIN = 0.995  # below that, thinning must lower the ratio by this factor, or it is not done
+_THIN = 2**0.5  # each step of thinning keeps one point in so many
 _FEWEST_THINNED = 600  # points that are left by thinning, at least
 # What splitting heights into two groups leaves of their variance: 0.325 to 0.35 for one sheet with
 # any smooth shape (30 points), below 0.30 for two.
@@ -145,7 +145,7 @@ def _sample_neighborhoods(points: FloatArray, seed: int) -> _Sample | None:
         flattest, best = thickness, _Sample(cloud, unit, chosen, neighbors, deviation, radius)
         if thickness < _FLAT or len(cloud) < _THIN * _FEWEST_THINNED:
             return best
-        rows = np.sort(rng.choice(len(cloud), len(cloud) // _THIN, replace=False))
+        rows = np.sort(rng.choice(len(cloud), int(len(cloud) / _THIN), replace=False))
         cloud = cloud[rows]
         scale = mean_spacing(cloud)
         cloud, unit = cloud / scale, unit * scale
