@@ -72,7 +72,7 @@ class SolveConfig(Settings):
     group = "solve"
 
     temporal_weight: float = setting(
-        0.4, "lambda_1 (printed: 0.003); 0 is the paper's Baseline1", 0, 1e6
+        0.6, "lambda_1 (printed: 0.003); 0 is the paper's Baseline1", 0, 1e6
     )
     spatial_weight: float = setting(
         1.0, "lambda_2 (printed: 0.1, for weights that are not normalized)", 0, 1e6

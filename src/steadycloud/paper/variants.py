@@ -24,7 +24,7 @@ def warm_up(config: PaperConfig) -> int:
     """Frames after which it no longer matters how a sequence began.
 
     Of the height of a point, the share s = l1 w links / (l1 w links + hold) comes from the frame
-    before it, and so s^m from m frames before. 8 frames for lambda_1 = 0.4, 14 for 1.
+    before it, and so s^m from m frames before. 10 frames for lambda_1 = 0.6, 14 for 1.
     """
     pull = config.solve.temporal_weight * _WEIGHT * _LINKS
     if pull == 0.0:
