@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from contextlib import contextmanager
 from dataclasses import dataclass
 
@@ -114,6 +115,14 @@ def test_a_nan_where_the_input_had_a_number_is_refused():
         list(denoise_frames(method, [Frame(points, name="a.ply")], method.config))
     only_odd = np.full((4, 3), np.nan)
     assert len(list(denoise_frames(method, [Frame(only_odd)], method.config))) == 1
+
+
+def test_a_frame_keeps_the_array_that_it_is_given():
+    """What is found of a frame is kept by its array; a worker's comes out of a pickle."""
+    for points in (sphere(10), pickle.loads(pickle.dumps(sphere(10)))):
+        assert Frame(points).points is points
+    assert Frame(sphere(10).astype(">f8")).points.dtype == np.float64
+    assert Frame(np.asfortranarray(sphere(10))).points.flags.c_contiguous
 
 
 @pytest.mark.parametrize("strength", ["1e-320", "1e-200", "1e-160", "1e-31"])

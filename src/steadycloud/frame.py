@@ -36,7 +36,9 @@ class Frame:
             raise InputError(f"{label}: points must have the shape (n, 3), not {points.shape}.")
         if points.dtype.kind not in "fiub":
             raise InputError(f"{label}: points must be numbers, not {points.dtype}.")
-        object.__setattr__(self, "points", np.ascontiguousarray(points, dtype=np.float64))
+        if points.dtype != np.float64 or not points.flags.c_contiguous:
+            points = np.ascontiguousarray(points, dtype=np.float64)
+        object.__setattr__(self, "points", points)  # the same object, if it can be
         for key, values in self.attributes.items():
             if len(values) != len(points):
                 raise InputError(
