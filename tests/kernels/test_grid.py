@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from steadycloud._kernels.grid import grid_neighbors, reach_of
+from steadycloud._kernels.grid import _sort, grid_neighbors, reach_of
 from steadycloud.numerics import neighbors as module
 
 from ..clouds import sphere
@@ -53,3 +53,20 @@ def test_what_the_grid_cannot_answer_is_marked():
     distances, indices = np.empty((1, 3)), np.empty((1, 3), np.int32)
     grid_neighbors(0, 1, np.array([[80.0, 0.0, 0.0]]), *grid, distances, indices)
     assert indices[0, 0] == -1
+
+
+@pytest.mark.parametrize("scale", [1.0, 1e-160, 1e160])
+def test_values_are_sorted_however_they_are_spread(scale):
+    """Even, in one heap beside a far one, equal, and too small or too large for bins."""
+    rng = np.random.default_rng(3)
+    heap = np.append(1e-12 * rng.random(40), 1.0)
+    for values in (rng.random(50), heap, np.ones(9), np.zeros(4), rng.integers(0, 5, 60) * 1.0):
+        with np.errstate(over="ignore", under="ignore"):
+            given = values * scale * scale  # up to infinity, or down to 0
+        rows = rng.permutation(len(given))
+        bins, ordered_rows = np.empty(len(given) + 1, np.int64), np.empty(len(given), np.int64)
+        ordered = np.empty(len(given))
+        _sort(given, rows, len(given), (bins, ordered_rows), ordered)
+        expected = np.lexsort((rows, given))
+        np.testing.assert_array_equal(ordered, given[expected])
+        np.testing.assert_array_equal(ordered_rows, rows[expected])

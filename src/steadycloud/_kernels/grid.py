@@ -70,11 +70,9 @@ def _gather(cells, keys, starts, cell, ring, rows, near):
 def _nearest(query, near, total, guess, order, rows, scratch, best, found):
     """The nearest of `total` candidates, nearest first, ties by row; all distances are squared.
 
-    Candidates beyond the distance `guess` are used only if too few are within it. The place of a
-    candidate is the number of nearer ones, counted without branches; ties take the next places.
+    Candidates beyond the distance `guess` are used only if too few are within it.
     """
-    dist, close, chosen = scratch
-    count = best.shape[0]
+    dist, close, chosen = scratch[:3]
     x, y, z = query[0], query[1], query[2]
     within = 0
     for j in range(total):
@@ -82,25 +80,49 @@ def _nearest(query, near, total, guess, order, rows, scratch, best, found):
         d = dx * dx + dy * dy + dz * dz
         dist[j] = d
         within += d <= guess
-    limit = guess if within >= count else np.inf
+    limit = guess if within >= best.shape[0] else np.inf
     within = 0
     for j in range(total):
         chosen[within] = j
         close[within] = dist[j]
         within += dist[j] <= limit
-    found[:] = -1
     for k in range(within):
-        d = close[k]
-        place = 0
-        for other in range(within):
-            place += close[other] < d
-        row = order[rows[chosen[k]]]
-        while place < count and found[place] >= 0:
-            found[place], row = min(found[place], row), max(found[place], row)
-            place += 1
-        if place < count:
-            found[place] = row
-            best[place] = d
+        chosen[k] = order[rows[chosen[k]]]
+    _sort(close, chosen, within, scratch[3:], dist)
+    for k in range(best.shape[0]):
+        best[k], found[k] = dist[k], scratch[4][k]
+
+
+@kernel
+def _sort(values, rows, count, scratch, ordered):
+    """Sort `count` values into `ordered`, ties by row, and the rows likewise into scratch[1].
+
+    On a surface squared distances are spread evenly: bins of equal width, scratch[0], leave little
+    to be sorted.
+    """
+    bins, ordered_rows = scratch
+    most = 0.0
+    for k in range(count):
+        most = max(most, values[k])
+    scale = (count - 1) / most if 1e-290 < most < np.inf else 0.0  # 0: all in one bin
+    bins[: count + 1] = 0
+    for k in range(count):
+        bins[1 + (np.int64(values[k] * scale) if scale > 0.0 else 0)] += 1
+    for k in range(count):
+        bins[k + 1] += bins[k]
+    for k in range(count):
+        place = np.int64(values[k] * scale) if scale > 0.0 else 0
+        ordered[bins[place]], ordered_rows[bins[place]] = values[k], rows[k]
+        bins[place] += 1
+    for k in range(1, count):
+        value, row = ordered[k], ordered_rows[k]
+        at = k
+        while at > 0 and (
+            ordered[at - 1] > value or (ordered[at - 1] == value and ordered_rows[at - 1] > row)
+        ):
+            ordered[at], ordered_rows[at] = ordered[at - 1], ordered_rows[at - 1]
+            at -= 1
+        ordered[at], ordered_rows[at] = value, row
 
 
 @kernel
@@ -117,7 +139,10 @@ def grid_neighbors(start, stop, queries, grid, keys, starts, order, distances, i
     most = 4096
     rows = np.empty(most, np.int64)
     near = np.empty((3, most))
-    scratch = (np.empty(most), np.empty(most), np.empty(most, np.int64))
+    scratch = (
+        *(np.empty(most), np.empty(most)),
+        *(np.empty(most, np.int64), np.empty(most + 1, np.int64), np.empty(most, np.int64)),
+    )
     best = np.empty(indices.shape[1])
     found = np.empty(indices.shape[1], np.int64)
     cell = np.full(3, -1, np.int64)
