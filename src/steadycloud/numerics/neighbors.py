@@ -16,7 +16,7 @@ from ..parallel import for_rows
 from .sampling import bounds
 
 Finder = Callable[[FloatArray], tuple[FloatArray, NDArray[np.int32]]]
-_FEWEST, _FEWEST_QUERIES = 4000, 2000  # points and queries from which a grid is faster
+_FEWEST, _FEWEST_QUERIES = 500, 2000  # points and queries from which a grid is faster
 _FEWEST_NEIGHBORS = 8  # cells are at least as wide as the distance to the 8th nearest
 MOST_NEIGHBORS = 256  # of a point: bounds memory; for more, a tree is faster than the grid
 _SAMPLE = 24  # points from which the width of cells is estimated
