@@ -97,19 +97,13 @@ def test_auto_has_no_seams_where_density_falls_off(n_neighbors):
 
 @pytest.mark.parametrize("learn", [True, False])
 def test_paper_has_no_seams(learn):
-    """On average over draws of the noise: a pair of patches more or less shifts what is drawn to
-    learn from, and then a single draw can differ more than others.
-    """
     config = PaperConfig(learning=LearningConfig(learn=learn))
-    drawn = []
     for seed in range(3):
         _, frames = noisy_figure(2, 20_000, seed=seed)
-        drawn.append(measure_seams("paper", frames[1], [frames[0]], 12_000, config))
-    for seams in drawn:
+        seams = measure_seams("paper", frames[1], [frames[0]], 12_000, config)
         assert seams.tiles > 2
         assert seams.border.sum() > 1000
-        assert seams.mean < SEAM
-    assert np.mean([seams.high for seams in drawn]) < 2 * SEAM
+        assert seams.high < 0.1 * SEAM
 
 
 def test_paper_in_tiles_has_every_edge_of_the_first_round_once():

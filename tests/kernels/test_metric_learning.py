@@ -8,6 +8,7 @@ from steadycloud._kernels.metric import value_and_gradient
 from steadycloud.numerics.proximal_gradient import minimize, project_metric
 from steadycloud.paper.config import LearningConfig, PatchConfig
 from steadycloud.paper.connectivity import Edges
+from steadycloud.paper.edge_sample import draw_edges
 from steadycloud.paper.metric_learning import (
     WeightedEdges,
     edge_features,
@@ -159,3 +160,32 @@ def test_normalized_weights_are_divided_by_the_root_of_both_degrees():
     for i, j, w, normalized in zip(*ends, weights.ravel(), found, strict=True):
         if i != j:
             assert normalized == pytest.approx(w / np.sqrt(degrees[i] * degrees[j]), rel=1e-6)
+
+
+def test_every_edge_is_as_likely_as_any_other():
+    n_pairs = np.array([0, 3, 0, 1, 7, 0, 5])
+    row, place, edge = draw_edges(n_pairs, 4, 60, seed=2)
+    assert len(row) == 60
+    row, place, edge = draw_edges(np.tile(n_pairs, 50), 4, 3000, seed=2)
+    assert (place < np.tile(n_pairs, 50)[row]).all()
+    of_kind = np.bincount(row % 7, minlength=7) / 3000
+    np.testing.assert_allclose(of_kind, n_pairs / n_pairs.sum(), atol=0.03)
+    np.testing.assert_allclose(np.bincount(edge) / 3000, 0.25, atol=0.03)
+
+
+def test_few_edges_are_all_taken():
+    drawn = np.stack(draw_edges(np.array([2, 0, 1]), 2, 50, seed=0), axis=1)
+    expected = [[0, 0, 0], [0, 0, 1], [0, 1, 0], [0, 1, 1], [2, 0, 0], [2, 0, 1]]
+    np.testing.assert_array_equal(drawn, expected)
+
+
+def test_a_pair_more_changes_nothing_elsewhere():
+    n_pairs = np.random.default_rng(1).integers(0, 8, 500)
+    more = n_pairs.copy()
+    more[250] += 1
+    few, many = (
+        {tuple(e) for e in np.stack(draw_edges(n, 4, 1000, seed=3), axis=1)}
+        for n in (n_pairs, more)
+    )
+    assert all(row == 250 for row, _, _ in many - few)
+    assert len(few - many) < 10

@@ -1,8 +1,8 @@
 """The edges that metrics are learned from: a seeded sample of all edges of a frame.
 
-Edges are numbered by pair of patches; pairs by the patch that they belong to, and patches by their
-centers. So the number of pairs of each patch tells where an edge is, and a frame in tiles learns
-from the same edges as the whole frame.
+An edge is drawn by the row of the point that its patch is around, its pair among those of the
+patch, and its place in the pair. So a frame in tiles learns from the same edges as the
+whole frame, and a pair more or less somewhere changes nothing elsewhere.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from ..frame import FloatArray, IntArray
 from ..surface.tiles import Tile
 from .connectivity import Edges
-from .metric_learning import edge_features, sample_edges
+from .metric_learning import edge_features
 from .patches import Patches
 
 
@@ -73,15 +73,12 @@ def sample_features(
             per_patch = np.bincount(links.edges.pairs[:, 0], minlength=len(graph.patches))
             n_pairs[graph.center_rows[graph.owned]] = per_patch[graph.owned]
             edges_of_pair = links.edges.matches[0].size if len(links.edges.pairs) else edges_of_pair
-    ends = np.cumsum(n_pairs)
-    pair, edge = np.divmod(sample_edges(int(ends[-1]) * edges_of_pair, count, seed), edges_of_pair)
-    row = np.searchsorted(ends, pair, side="right")
-    place = pair - (ends[row] - n_pairs[row])  # among the pairs of the patch
-    features = np.zeros((len(pair), 4))
+    row, place, edge = draw_edges(n_pairs, edges_of_pair, count, seed)
+    features = np.zeros((len(row), 4))
     for tile in tiles:
         graph = graph_of(tile)
         links = graph.links[kind]
-        if links is None or not len(pair):
+        if links is None or not len(row):
             continue
         rows = graph.center_rows
         patch = np.minimum(np.searchsorted(rows, row), len(rows) - 1)
@@ -90,3 +87,28 @@ def sample_features(
         chosen = (first + place[here]) * edges_of_pair + edge[here]
         features[here] = edge_features(links.edges, chosen, graph.patches, links.others, scale)
     return features
+
+
+def draw_edges(
+    n_pairs: IntArray, edges_of_pair: int, count: int, seed: int
+) -> tuple[IntArray, IntArray, IntArray]:
+    """Rows, pairs of the row's patch, and edges of the pair: at most `count`, drawn with the seed.
+
+    `n_pairs`, (n,), is the number of pairs of the patch around each row. Every edge is as likely
+    as any other: rows and pairs are drawn as if all patches had equally many, and those that do not
+    exist are left out.
+    """
+    n_edges = int(n_pairs.sum()) * edges_of_pair
+    if n_edges <= count:
+        row = np.repeat(np.arange(len(n_pairs)), n_pairs)
+        place = np.arange(len(row)) - np.repeat(np.cumsum(n_pairs) - n_pairs, n_pairs)
+        every = np.tile(np.arange(edges_of_pair), len(row))
+        return np.repeat(row, edges_of_pair), np.repeat(place, edges_of_pair), every
+    most = 1 << (int(n_pairs.max()) - 1).bit_length()  # a power of two: it seldom changes
+    rng = np.random.default_rng(seed)
+    drawn = np.empty((0, 3), np.int64)
+    while len(drawn) < count:
+        some = rng.integers(0, (len(n_pairs), most, edges_of_pair), (4 * count, 3))
+        drawn = np.concatenate([drawn, some[some[:, 1] < n_pairs[some[:, 0]]]])
+    row, place, edge = drawn[:count][np.argsort(drawn[:count, 0], kind="stable")].T
+    return row, place, edge

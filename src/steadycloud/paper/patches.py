@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -52,18 +53,19 @@ class Patches:
 
 
 def build_patches(
-    points: FloatArray, config: PatchConfig, seed: int = 0, centers: IntArray | None = None
+    points: FloatArray,
+    config: PatchConfig,
+    seed: int = 0,
+    centers: Callable[[], IntArray] | None = None,
 ) -> Patches:
     """Cover the points with patches around centers from farthest point sampling.
 
     Points that the sampled patches miss become centers of further patches, so that every point
     lies in at least one patch. A cloud with fewer than k + 1 points gets smaller patches.
-    `centers` are rows that have been sampled already.
+    `centers` returns rows that are sampled elsewhere; it is called late, so that it may take time.
     """
     size = min(config.k + 1, len(points))
-    sampled = (
-        meanwhile(sample_centers, points, config, seed) if centers is None else lambda: centers
-    )
+    sampled = centers or meanwhile(sample_centers, points, config, seed)
     _, neighbors = neighbor_finder(points, len(points), size, measure=False)(points)
     means, normals = estimate_normals(points, neighbors)
     chosen = np.sort(cover(sampled(), neighbors))  # neighbors in space are neighbors in memory

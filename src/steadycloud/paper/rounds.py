@@ -7,16 +7,18 @@ spacings.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ..frame import FloatArray
+from ..frame import FloatArray, IntArray
 from ..numerics.proximal_gradient import Minimum
 from ..observer import Observer
+from ..parallel import meanwhile
 from ..surface.tiles import Tile, Tiling
 from .config import PaperConfig
 from .connectivity import Edges, connect_matching_patches, connect_similar_patches
@@ -74,7 +76,8 @@ class Rounds:
         hops = {config.patches.k + 1: 2.0 * _HOPS, round(near): _HOPS}
         self.tiles = tiling.cut(noisy, hops, BYTES_OF_POINT)  # the same ones in every round
         self._points = noisy  # of the current round
-        self._is_center = np.empty(0, bool)  # (n,) of the current round, if there are many tiles
+        self._n_rounds = 0
+        self._sampled: Callable[[], IntArray]  # rows that patches are around in the current round
         # What was computed last is kept: if there is one tile, each is computed once a round (the
         # references once for all rounds); of many tiles, memory holds one.
         self._graph: TileGraph | None = None
@@ -82,13 +85,15 @@ class Rounds:
         self.references(self.tiles[0])
 
     def solve(self, points: FloatArray) -> Solved:
-        """One round from the current points: graphs, metrics, then the points of every tile."""
+        """One round from the current points: graphs, metrics, then the points of every tile.
+
+        Centers are spread over the noisy points, from another start in every round. Over the
+        current points, the least difference between two runs would give all other centers.
+        """
         self._points, self._graph = points, None
-        if len(self.tiles) > 1:  # else they are sampled while neighbors are sought
-            self.observe("patches")
-            self._is_center = np.zeros(len(points), bool)
-            rows = sample_centers(points, self.config.patches, self.config.seed)
-            self._is_center[rows] = True
+        seed = self.config.seed + self._n_rounds
+        self._sampled = meanwhile(sample_centers, self.noisy, self.config.patches, seed)
+        self._n_rounds += 1
         self.connect(self.tiles[0])
         metrics = [self.learn(kind) for kind in range(1 + len(self.anchors))]
         moved = np.empty_like(points)
@@ -111,8 +116,7 @@ class Rounds:
         self._graph = None
         config, points = self.config, self._points[tile.rows]
         self.observe("patches")
-        centers = np.flatnonzero(self._is_center[tile.rows]) if len(self.tiles) > 1 else None
-        patches = build_patches(points, config.patches, config.seed, centers)
+        patches = build_patches(points, config.patches, centers=partial(self.centers, tile))
         references = self.references(tile)
         self.observe("search")
         similar = find_similar_patches(patches, config.search)
@@ -129,6 +133,15 @@ class Rounds:
                 links.append(Links(ref, connect_matching_patches(patches, ref, found)))
         self._graph = TileGraph(tile, patches, tuple(links))
         return self._graph
+
+    def centers(self, tile: Tile) -> IntArray:
+        """The points of a tile that patches are around, in the current round."""
+        rows = self._sampled()
+        if tile.whole:
+            return rows
+        is_center = np.zeros(len(self.noisy), bool)
+        is_center[rows] = True
+        return np.flatnonzero(is_center[tile.rows])
 
     def references(self, tile: Tile) -> list[Patches | None]:
         """Patches around every point of each reference near a tile; None: too few points."""
