@@ -37,7 +37,7 @@ def measure(scene: str, frames: Sequence[Frame]) -> dict[str, Seams]:
     found = {}
     for method in ("auto-single", "auto", "paper"):
         others = {"auto-single": [], "auto": [frames[0], frames[2]], "paper": [frames[0]]}[method]
-        n_points = 16_000 if method == "paper" else 10_000
+        n_points = 8_000 if method == "auto-single" else 16_000
         seams = measure_seams(method, frames[1], others, n_points)
         sizes = (seams.mean, seams.high, seams.difference.max())
         columns = [scene, f"`{method}`", str(seams.tiles), *map(percent, sizes)]
