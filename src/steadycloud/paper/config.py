@@ -62,7 +62,7 @@ class LearningConfig(Settings):
         1e6,
         above=True,
     )
-    sample: int = setting(20_000, "edges that the metric is learned from", 100, 1_000_000_000)
+    sample: int = setting(5_000, "edges that the metric is learned from", 100, 1_000_000_000)
 
 
 @dataclass(frozen=True)
@@ -72,10 +72,10 @@ class SolveConfig(Settings):
     group = "solve"
 
     temporal_weight: float = setting(
-        0.6, "lambda_1 (printed: 0.003); 0 is the paper's Baseline1", 0, 1e6
+        1.0, "lambda_1 (printed: 0.003); 0 is the paper's Baseline1", 0, 1e6
     )
     spatial_weight: float = setting(
-        1.0, "lambda_2 (printed: 0.1, for weights that are not normalized)", 0, 1e6
+        2.0, "lambda_2 (printed: 0.1, for weights that are not normalized)", 0, 1e6
     )
     anchor: Literal["noisy", "previous"] = setting(
         "previous",

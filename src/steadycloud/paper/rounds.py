@@ -35,7 +35,7 @@ from .patches import Patches, build_patches, sample_centers
 from .solve import Objective, TemporalPull, anchor_points, evaluate_objective, solve_points
 
 BYTES_OF_POINT = 3500.0  # of a point at work, its reference included
-_HOPS = 2.0  # patches through which a point acts on another; the effect fades with each
+_HOPS = 2.5  # patches through which a point acts on another; the effect fades with each
 _MOTION = 6.0  # spacings by which a reference may lie elsewhere
 
 
