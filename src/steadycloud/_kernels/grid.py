@@ -27,9 +27,8 @@ def reach_of(start, stop, points, chosen, count, reach):
 
 
 @kernel
-def _first_at_least(keys, key):
-    """Index of the first of the sorted keys that is at least `key`."""
-    low, high = 0, keys.shape[0]
+def _first_at_least(keys, key, low, high):
+    """Index of the first of the sorted keys[low:high] that is at least `key`."""
     while low < high:
         middle = (low + high) >> 1
         if keys[middle] < key:
@@ -43,17 +42,21 @@ def _first_at_least(keys, key):
 def _gather(cells, keys, starts, cell, ring, rows, near):
     """Rows and coordinates of the points in the cells around `cell`; their number, -1: too many.
 
-    Cells of one column have consecutive keys, so their points are contiguous.
+    Cells of one column have consecutive keys, so their points are contiguous. columns[c] is the
+    first key of column c; it may be empty.
     """
-    dims, points = cells
+    dims, points, columns = cells
+    known = columns.shape[0] > 0
     total = 0
     z_low, z_high = max(cell[2] - ring, 0), min(cell[2] + ring, dims[2] - 1)
     for x in range(max(cell[0] - ring, 0), min(cell[0] + ring, dims[0] - 1) + 1):
         for y in range(max(cell[1] - ring, 0), min(cell[1] + ring, dims[1] - 1) + 1):
-            column = (x * dims[1] + y) * dims[2]
-            at = _first_at_least(keys, column + z_low)
+            place = x * dims[1] + y
+            column = place * dims[2]
+            at, end = (columns[place], columns[place + 1]) if known else (0, keys.shape[0])
+            at = _first_at_least(keys, column + z_low, at, end)
             first = starts[at]
-            while at < keys.shape[0] and keys[at] <= column + z_high:
+            while at < end and keys[at] <= column + z_high:
                 at += 1
             last = starts[at]
             if total + last - first > rows.shape[0]:
@@ -94,6 +97,21 @@ def _nearest(query, near, total, guess, order, rows, scratch, best, found):
 
 
 @kernel
+def _closest(query, near, total, order, rows, best, found):
+    """The nearest of `total` candidates, ties by row; the distance is squared."""
+    x, y, z = query[0], query[1], query[2]
+    closest, row = np.inf, np.int64(-1)
+    for j in range(total):
+        dx, dy, dz = near[0, j] - x, near[1, j] - y, near[2, j] - z
+        d = dx * dx + dy * dy + dz * dz
+        if d < closest:
+            closest, row = d, order[rows[j]]
+        elif d == closest:
+            row = min(row, order[rows[j]])
+    best[0], found[0] = closest, row
+
+
+@kernel
 def _sort(values, rows, count, scratch, ordered):
     """Sort `count` values into `ordered`, ties by row, and the rows likewise into scratch[1].
 
@@ -130,12 +148,13 @@ def grid_neighbors(start, stop, queries, grid, keys, starts, order, distances, i
     """Row q: distances and rows of the points nearest to queries[q]; -1 where the grid fails.
 
     Distances are not stored if `distances` has no rows.
-    `grid` = (low, width, dims, points): corner, width and number of the cells, points by cell.
+    `grid` = (low, width, dims, points, columns): corner, width and number of the cells, points by
+    cell, first key of each column.
     The result from the cells around a query is exact if no point outside them can be nearer;
     otherwise one more ring of cells is searched, up to three.
     """
-    low, width, dims, points = grid
-    cells = (dims, points)
+    low, width, dims, points, columns = grid
+    cells = (dims, points, columns)
     most = 4096
     rows = np.empty(most, np.int64)
     near = np.empty((3, most))
@@ -169,7 +188,10 @@ def grid_neighbors(start, stop, queries, grid, keys, starts, order, distances, i
                 break
             if kept < best.shape[0]:
                 continue
-            _nearest(queries[q], near, kept, guess, order, rows, scratch, best, found)
+            if best.shape[0] == 1:
+                _closest(queries[q], near, kept, order, rows, best, found)
+            else:
+                _nearest(queries[q], near, kept, guess, order, rows, scratch, best, found)
             guess = 1.1 * best[best.shape[0] - 1]
             bound = (ring + inside) * width * (1.0 - 1e-9)
             if best[best.shape[0] - 1] <= bound * bound:

@@ -24,6 +24,7 @@ _ENOUGH = 20_000  # distances for the mean spacing
 _ALONE = 250.0  # times the distance of three in four to their nearest point: not in the spacing
 _FAR = 10.0  # times that distance: such points are few on a surface
 _MOST_RISE = 1.2  # of the mean spacing by all points that are farther off than that
+_COLUMNS = 4  # of cells, for each point at most: where they begin is then known
 _MOST_CELLS = 2**62  # cell numbers are int64
 
 
@@ -120,7 +121,11 @@ def _build_grid(points: FloatArray, count: int) -> tuple[Any, ...] | None:
     order = np.argsort(key, kind="stable")
     key = key[order]
     starts = np.flatnonzero(np.concatenate([[True], key[1:] != key[:-1], [True]]))
-    return (low, width, dims, points[order]), key[starts[:-1]], starts, order
+    keys = key[starts[:-1]]
+    columns = np.empty(0, np.int64)
+    if (n_columns := int(dims[0] * dims[1])) <= _COLUMNS * len(points):
+        columns = np.searchsorted(keys, np.arange(n_columns + 1) * dims[2])
+    return (low, width, dims, points[order], columns), keys, starts, order
 
 
 def mean_spacing(points: FloatArray) -> float:

@@ -14,8 +14,7 @@ from .denoise import denoise_frame, estimate_load
 
 _LINKS = 3.4  # temporal links of a point: M (k + 1) / n with the published M
 _WEIGHT = 0.9  # of a link, at most on average
-_HOLD = 2.0  # what holds a point against a pull: 1 + lambda_2 times its degree, which is near 1
-_HOLD_LITERAL = 7.0  # the same where weights are not over degrees
+_HOLD_LITERAL = 7.0  # what holds a point against a pull where weights are not over degrees
 _FORGOTTEN = 1e-3  # of the difference between two starts that may be left after the warm-up
 _LONGEST = 24  # frames of a warm-up
 
@@ -24,12 +23,13 @@ def warm_up(config: PaperConfig) -> int:
     """Frames after which it no longer matters how a sequence began.
 
     Of the height of a point, the share s = l1 w links / (l1 w links + hold) comes from the frame
-    before it, and so s^m from m frames before. 10 frames for lambda_1 = 0.6, 14 for 1.
+    before it, and so s^m from m frames before. With weights over degrees, which are then near
+    1, hold is 1 + lambda_2. 11 frames for lambda_1 = 1 and lambda_2 = 2.
     """
     pull = config.solve.temporal_weight * _WEIGHT * _LINKS
     if pull == 0.0:
         return 0
-    hold = _HOLD if config.solve.normalize else _HOLD_LITERAL
+    hold = 1.0 + config.solve.spatial_weight if config.solve.normalize else _HOLD_LITERAL
     return min(_LONGEST, math.ceil(math.log(_FORGOTTEN) / math.log(pull / (pull + hold))))
 
 
