@@ -11,10 +11,9 @@ from ..frame import FloatArray
 from ..parallel import row_parts
 from ..surface.noise import MAD_TO_SIGMA
 from .config import MotionConfig
-from .motion import Followed, Motion, follow_anchors, group_medians
+from .motion import Anchors, Motion, group_medians
 from .pool import Carried
-from .seen import Other
-from .surfaces import Surface
+from .seen import Seen, place_in
 
 # Gates: how near a carried point must be. Lengths in spacings, added to those in noises, because
 # two samplings of one surface differ even without noise.
@@ -42,14 +41,13 @@ class Aligned:
     distance: FloatArray  # (m,) from there to the nearest point of the still surface
     found: NDArray[np.int32]  # (m,) that point
     cosine: NDArray[np.float32]  # (m,) between the normals there, without sign
-    followed: Followed  # anchors of each point
-    n_anchors: int
+    anchors: Anchors  # of the still frame
 
     def region_offsets(self) -> FloatArray:
         """How far the surfaces are apart around each point, (m,): the median of its region."""
         size = np.abs(self.gap)
-        nearest, shares = self.followed
-        off = group_medians(size, nearest[:, 0].astype(np.int64), self.n_anchors)
+        nearest, shares = (of_still[self.found] for of_still in self.anchors.followed)
+        off = group_medians(size, nearest[:, 0].astype(np.int64), len(self.anchors.places))
         known = np.isfinite(off)
         off = MAD_TO_SIGMA * np.where(known, off, 0.0)
         weights = shares * known[nearest]
@@ -64,27 +62,28 @@ class Aligned:
             distance=self.distance[rows],
             found=self.found[rows],
             cosine=self.cosine[rows],
-            followed=(self.followed[0][rows], self.followed[1][rows]),
         )
 
 
-def place_points(other: Other, motion: Motion, still: Surface, every: int = 1) -> Aligned:
-    """The points of another frame, or one in so many, where the motion says they are in this."""
-    back = motion.inverse()
-    chosen = np.arange(0, len(other.points), every)
-    points, found = np.empty((len(chosen), 3)), np.empty(len(chosen), np.int32)
-    gap, distance = np.empty(len(chosen)), np.empty(len(chosen))
-    cosine = np.empty(len(chosen), np.float32)
-    nearest, shares = follow_anchors(other.surface.points[chosen], back.origins)
-    for part in row_parts(len(chosen)):
-        rows = chosen[part]
-        here = other.surface.points[rows]
-        there = back.move(here, (nearest[part], shares[part]))
-        gap[part], distance[part], found[part] = still.gaps(there)
-        normals = still.normals[found[part]]
-        cosine[part] = np.abs(np.einsum("ij,ij->i", other.surface.normals[rows], normals))
-        points[part] = other.points[rows] + (there - here)
-    return Aligned(points, gap, distance, found, cosine, (nearest, shares), len(back.origins))
+def place_points(other: Seen, still: Seen, back: Motion, every: int = 1) -> Aligned:
+    """The points of another frame, or one in so many, where a motion around its anchors, in the
+    unit of the still frame, brings them.
+    """
+    scale, offset = place_in(still, other)
+    rows = np.arange(0, len(other.points), every)
+    points, found = np.empty((len(rows), 3)), np.empty(len(rows), np.int32)
+    gap, distance = np.empty(len(rows)), np.empty(len(rows))
+    cosine = np.empty(len(rows), np.float32)
+    nearest, shares = other.anchors.followed
+    for part in row_parts(len(rows)):
+        taken = rows[part]
+        here = other.surface.points[taken] * scale + offset
+        there = back.move(here, (nearest[taken], shares[taken]))
+        gap[part], distance[part], found[part] = still.surface.gaps(there)
+        normals = still.surface.normals[found[part]]
+        cosine[part] = np.abs(np.einsum("ij,ij->i", other.surface.normals[taken], normals))
+        points[part] = other.points[taken] * scale + offset + (there - here)
+    return Aligned(points, gap, distance, found, cosine, still.anchors)
 
 
 def regions_fit(
@@ -111,9 +110,10 @@ def anchors_fit(
 ) -> NDArray[np.bool_]:
     """Which anchors have points of the other frame around them most of which fit, (a,)."""
     fits = regions_fit(aligned, noise, shared, config)
-    nearest = aligned.followed[0][:, 0]
-    n_fitting = np.bincount(nearest, fits, minlength=aligned.n_anchors)
-    return np.asarray(n_fitting > 0.5 * np.bincount(nearest, minlength=aligned.n_anchors))
+    n_anchors = len(aligned.anchors.places)
+    nearest = aligned.anchors.followed[0][aligned.found, 0]
+    n_fitting = np.bincount(nearest, fits, minlength=n_anchors)
+    return np.asarray(n_fitting > 0.5 * np.bincount(nearest, minlength=n_anchors))
 
 
 def carry_points(

@@ -1,8 +1,7 @@
-"""One frame and those around it → how each place of it moves to where it is in the others."""
+"""A frame and another → how each place of it moves to where it is in the other."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -15,7 +14,6 @@ from ..numerics.sampling import farthest_point_sample
 from ..parallel import for_rows, row_parts
 from ..surface.noise import MAD_TO_SIGMA
 from .config import MotionConfig
-from .seen import Other
 from .surfaces import Surface
 
 _ANCHOR_SHARE = 60  # points per anchor
@@ -56,75 +54,89 @@ class Motion:
         back = np.ascontiguousarray(np.swapaxes(self.turns, 1, 2))
         return Motion(self.places, back, self.origins)
 
+    def around(self, anchors: FloatArray) -> Motion:
+        """The same motion around other anchors, (b, 3), each of which moves with those near it."""
+        nearest, shares = followed = follow_anchors(anchors, self.origins)
+        blended = np.einsum("ij,ijkl->ikl", shares, self.turns[nearest])
+        left, _, right = np.linalg.svd(blended)  # the nearest rotation
+        left[..., 2] *= np.linalg.det(left @ right)[:, None]
+        return Motion(anchors, left @ right, self.move(anchors, followed))
 
-class Alignment:
-    """A still frame on its way to where it is in each of the frames around it.
+    def before(self, other: Motion) -> Motion:
+        """This motion, and from where it leads to, the other one."""
+        onward = other.around(self.places)
+        return Motion(self.origins, onward.turns @ self.turns, onward.places)
 
-    Iterated closest points, point to plane, with a rigid motion around each of many anchors; each
-    is found from many more points than a patch has, so that it follows the body, not the noise.
-    Coarser levels look at fewer points, and so each motion at more of the body. Frames are known
-    by their time relative to the still one (-1: the frame before).
+    def seen_from(self, scale: float, offset: FloatArray) -> Motion:
+        """The same in another unit of length and around another origin of space."""
+        return Motion(self.origins * scale + offset, self.turns, self.places * scale + offset)
+
+
+class Anchors:
+    """Places of a frame whose motion is sought, and the points that tell it.
+
+    Each motion is found from many more points than a patch has, so that it follows the body, not
+    the noise. Coarser levels look at fewer points, and so each motion at more of the body.
     """
 
-    def __init__(self, still: Surface, others: Mapping[int, Other], config: MotionConfig) -> None:
-        self.still, self.config, self.others = still, config, dict(others)
-        points = still.points
-        self.anchors = farthest_point_sample(points, max(1, len(points) // _ANCHOR_SHARE))
-        places = points[self.anchors]
-        self._stride = max(1, len(points) // _ENOUGH)
-        self._followed = follow_anchors(points[:: self._stride], places)
-        self._unmoved = Motion(places, np.tile(np.eye(3), (len(places), 1, 1)), places)
+    def __init__(self, surface: Surface, config: MotionConfig) -> None:
+        points = surface.points
+        self.config = config
+        self.rows = farthest_point_sample(points, max(1, len(points) // _ANCHOR_SHARE))
+        self.places = points[self.rows]
+        self.normals = surface.normals[self.rows]
+        self.followed = follow_anchors(points, self.places)
+        self._points, self._stride = points, max(1, len(points) // _ENOUGH)
         self._members = lru_cache(self._find_members)
-        self.motions: dict[int, Motion] = {}
-
-    @property
-    def normals(self) -> FloatArray:
-        """The normals of the anchors, (a, 3)."""
-        return self.still.normals[self.anchors]
 
     @property
     def coarsest(self) -> int:
         """The coarsest level that still has as many points as a motion is found from."""
-        level, left = 0, len(self.still.points) // self._stride
+        level, left = 0, len(self._points) // self._stride
         while level + 1 < self.config.levels and left // 4 >= self.config.members:
             level, left = level + 1, left // 4
         return level
 
-    def refine(self, level: int, lags: Iterable[int] | None = None) -> None:
-        """The steps of one level, 0 being the finest, towards some of the frames or all.
+    @property
+    def still(self) -> Motion:
+        """No motion."""
+        return Motion(self.places, np.tile(np.eye(3), (len(self.places), 1, 1)), self.places)
 
-        Each begins where the still frame is, and not where the motion to a nearer frame has come:
-        frames of another scene must not seem to differ because one of them has come farther.
-        Frames more than two away begin there, else fast motion would lose them.
+    def refine(self, motion: Motion, other: Surface, level: int, steps: int) -> Motion:
+        """A motion brought nearer to another surface, by steps of one level (0: the finest).
+
+        Iterated closest points, point to plane, with a rigid motion around each anchor.
         """
         from .._kernels.motion import local_motions
 
-        rows = slice(None, None, 4**level)
-        points = self.still.points[:: self._stride][rows]
-        followed = self._followed[0][rows], self._followed[1][rows]
-        members = self._members(level)
-        for lag in sorted(self.others if lags is None else lags, key=abs):
-            nearer = lag - 1 if lag > 0 else lag + 1
-            start = self.motions.get(nearer, self._unmoved) if abs(lag) > 2 else self._unmoved
-            other, motion = self.others[lag].surface, self.motions.get(lag, start)
-            for _ in range(self.config.iterations):
-                moved = motion.move(points, followed)
-                gap, distance, found = other.gaps(moved)
-                seen = (moved, gap, other.normals[found], _weights(gap, distance))
-                steps = np.empty((len(members), 6))
-                for_rows(local_motions, len(members), motion.places, members, *seen, _RIDGE, steps)
-                motion = motion.then(steps)
-            self.motions[lag] = motion
+        rows, members = self._seen(level), self._members(level)
+        points, followed = self._points[rows], (self.followed[0][rows], self.followed[1][rows])
+        for _ in range(steps):
+            moved = motion.move(points, followed)
+            gap, distance, found = other.gaps(moved)
+            seen = (moved, gap, other.normals[found], _weights(gap, distance))
+            small = np.empty((len(members), 6))
+            for_rows(local_motions, len(members), motion.places, members, *seen, _RIDGE, small)
+            motion = motion.then(small)
+        return motion
+
+    def misfit(self, motion: Motion, other: Surface) -> float:
+        """How far off another surface the motion leads: the median, on the coarsest level."""
+        rows = self._seen(self.coarsest)
+        followed = self.followed[0][rows], self.followed[1][rows]
+        return float(np.median(other.gaps(motion.move(self._points[rows], followed))[1]))
+
+    def _seen(self, level: int) -> slice:
+        return slice(None, None, self._stride * 4**level)
 
     def _find_members(self, level: int) -> NDArray[np.int32]:
         """The points nearest to each anchor, (a, m), of those that the level looks at."""
-        points = self.still.points[:: self._stride][:: 4**level]
-        places = self._unmoved.origins
+        points = self._points[self._seen(level)]
         count = min(self.config.members, len(points))
-        find = neighbor_finder(points, len(places), count, measure=False)
-        members = np.empty((len(places), count), np.int32)
-        for rows in row_parts(len(places), _ANCHORS_AT_ONCE):
-            members[rows] = find(places[rows])[1]
+        find = neighbor_finder(points, len(self.places), count, measure=False)
+        members = np.empty((len(self.places), count), np.int32)
+        for rows in row_parts(len(self.places), _ANCHORS_AT_ONCE):
+            members[rows] = find(self.places[rows])[1]
         return members
 
 

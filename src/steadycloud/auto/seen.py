@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -14,6 +14,7 @@ from ..method import Context
 from ..surface.normalization import WorkingPoints, normalize_points
 from ..surface.tiles import Tiling
 from .config import AutoConfig
+from .motion import Anchors, Motion
 from .outliers import find_outliers
 from .surfaces import Surface, smooth_surface
 
@@ -25,6 +26,7 @@ class Seen:
     frame: FloatArray  # (n, 3) its points as they are given
     config: AutoConfig
     tiling: Tiling = field(default_factory=Tiling)
+    motions: dict[tuple[int, ...], tuple[Motion, Any]] = field(default_factory=dict)  # to others
 
     @cached_property
     def work(self) -> WorkingPoints:
@@ -42,20 +44,16 @@ class Seen:
         lambda self: smooth_surface(self.points)
     )
 
-
-@dataclass(frozen=True, eq=False)
-class Other:
-    """Another frame, in spacings of the still one and around its origin."""
-
-    points: FloatArray  # (m, 3)
-    surface: Surface
+    @cached_property
+    def anchors(self) -> Anchors:
+        """The places whose motion is sought."""
+        return Anchors(self.surface, self.config.motion)
 
 
-def from_place(frame: Seen, surface: Surface, still: Seen) -> Other:
-    """A frame with its surface, in the unit and around the origin of the still one."""
-    scale = frame.work.spacing / still.work.spacing
-    offset = (frame.work.origin - still.work.origin) / still.work.spacing
-    return Other(frame.points * scale + offset, surface.placed(scale, offset))
+def place_in(still: Seen, other: Seen) -> tuple[float, FloatArray]:
+    """One unit of another frame in that of the still one, and where its origin is."""
+    scale = other.work.spacing / still.work.spacing
+    return scale, (other.work.origin - still.work.origin) / still.work.spacing
 
 
 def see_frames(frame: Frame, context: Context, config: AutoConfig) -> dict[int, Seen]:

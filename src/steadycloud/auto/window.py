@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -11,8 +11,9 @@ from ..frame import FloatArray
 from ..surface.noise import Noise
 from .carry import Aligned, anchors_fit, place_points, regions_fit
 from .config import MotionConfig
-from .motion import Alignment
-from .seen import Seen, from_place
+from .motion import Motion
+from .pairs import Alignment
+from .seen import Seen
 from .shared_noise import SharedNoise, estimate_shared_noise
 from .steadiness import steady_motions
 
@@ -50,42 +51,38 @@ def align_window(
     if not near:
         return Window({}, np.zeros(len(still.points)))
     scene = (still.points, still.surface)
-    way = Alignment(still.surface, {}, config)
-    way.others |= {k: from_place(others[k], others[k].surface, still) for k in near}
+    way = Alignment(still, others)
     coarse = None
-    for level in range(way.coarsest, -1, -1):
-        if level == 0 and way.motions:
-            some = {k: place_points(way.others[k], way.motions[k], way.still, _EVERY) for k in near}
-            coarse = estimate_shared_noise(*scene, some, alone.local)
-        way.refine(level)
-    aligned = {k: place_points(way.others[k], way.motions[k], way.still) for k in near}
+    if still.anchors.coarsest > 0:
+        some = {k: way.place(k, level=1, every=_EVERY) for k in near}
+        coarse = estimate_shared_noise(*scene, some, alone.local)
+    aligned = {k: way.place(k) for k in near}
     found = estimate_shared_noise(*scene, aligned, alone.local)
+    motions = {k: way.there(k) for k in near}
+    nothing_moves = far and _nothing_moves(motions, still)
     if found.deviation.any():
         allowed = (k for k in others if k not in near and abs(k) <= config.far)
         more = sorted(allowed, key=lambda k: (abs(k), k))
-        more = more[: 0 if far and _nothing_moves(way) else max(0, _ENOUGH - len(near))]
-        way.others |= {k: from_place(others[k], others[k].surface, still) for k in more}
-        for level in range(way.coarsest, -1, -1):
-            way.refine(level, more)
-        aligned |= {k: place_points(way.others[k], way.motions[k], way.still) for k in more}
+        more = more[: 0 if nothing_moves else max(0, _ENOUGH - len(near))]
+        motions |= {k: way.there(k) for k in more}
+        aligned |= {k: way.place(k) for k in more}
         seen_best = coarse if coarse and _noise_explains(coarse, alone) else found
-        aligned, found = _steady(way, aligned, still, seen_best, alone, config)
-    if far and _nothing_moves(way):
+        motions, aligned, found = _steady(way, motions, aligned, seen_best, alone, config)
+    if far and _nothing_moves(motions, still):
         farther = [k for k in _FAR_LAGS if k <= config.far]
-        lags = [lag for lag in others if abs(lag) in farther and lag not in way.others]
-        way.others |= {lag: from_place(others[lag], others[lag].surface, still) for lag in lags}
-        return _look_farther(way, aligned, still, found, alone)
+        lags = [lag for lag in others if abs(lag) in farther and lag not in motions]
+        return _look_farther(way, lags, aligned, found, alone)
     return Window(aligned, found.deviation)
 
 
 def _steady(
     way: Alignment,
-    aligned: dict[int, Aligned],
-    still: Seen,
+    motions: Mapping[int, Motion],
+    aligned: Mapping[int, Aligned],
     found: SharedNoise,
     alone: Noise,
     config: MotionConfig,
-) -> tuple[dict[int, Aligned], SharedNoise]:
+) -> tuple[dict[int, Motion], dict[int, Aligned], SharedNoise]:
     """The frames aligned by motions that are freed of shared noise, and that noise again.
 
     Regions that did not fit when each frame was aligned by itself are left out. What differs far
@@ -95,41 +92,44 @@ def _steady(
     gates = (alone.with_shared(shared).local, shared, config)
     fits = {lag: anchors_fit(a, *gates) for lag, a in aligned.items()}
     fitting = {lag: regions_fit(a, *gates) for lag, a in aligned.items()}
-    way.motions = steady_motions(way.motions, way.normals, fits)
+    still = way.still
+    motions = steady_motions(motions, still.anchors.normals, fits)
     steady = {
-        lag: place_points(way.others[lag], motion, way.still).take(fitting[lag])
-        for lag, motion in way.motions.items()
+        lag: place_points(way.others[lag], still, way.reversed(lag, motion)).take(fitting[lag])
+        for lag, motion in motions.items()
         if fitting[lag].any()
     }
     again = estimate_shared_noise(still.points, still.surface, steady, alone.local)
-    return steady, again if again.deviation.any() else replace(found, deviation=shared)
+    return motions, steady, again if again.deviation.any() else replace(found, deviation=shared)
 
 
 def _look_farther(
-    way: Alignment, aligned: dict[int, Aligned], still: Seen, found: SharedNoise, alone: Noise
+    way: Alignment,
+    far: Sequence[int],
+    aligned: Mapping[int, Aligned],
+    found: SharedNoise,
+    alone: Noise,
 ) -> Window:
     """With frames farther off, if they show that there is more noise than the near ones do.
 
     They are aligned as a whole, or nearly so: nothing moves but the camera.
     """
-    far = [lag for lag in way.others if lag not in way.motions]
     if not far:
         return Window(aligned, found.deviation)
-    way.refine(way.coarsest, far)
-    everything = aligned | {
-        lag: place_points(way.others[lag], way.motions[lag], way.still) for lag in far
-    }
+    still, level = way.still, way.still.anchors.coarsest
+    everything = dict(aligned) | {lag: way.place(lag, level, chained=False) for lag in far}
     slow = estimate_shared_noise(still.points, still.surface, everything, alone.local)
     if np.median(slow.deviation) < _MORE * max(np.median(found.deviation), _LARGE):
         return Window(aligned, found.deviation)
     return Window(everything, np.maximum(slow.deviation, found.deviation))
 
 
-def _nothing_moves(way: Alignment) -> bool:
+def _nothing_moves(motions: Mapping[int, Motion], still: Seen) -> bool:
     """Whether most anchors hardly leave their surface; along it they may slide."""
+    normals = still.anchors.normals
     gone = [
-        np.abs(np.einsum("ij,ij->i", motion.places - motion.origins, way.normals)) / abs(lag)
-        for lag, motion in way.motions.items()
+        np.abs(np.einsum("ij,ij->i", motion.places - motion.origins, normals)) / abs(lag)
+        for lag, motion in motions.items()
     ]
     return bool((np.median(gone, axis=0) < _STILL).mean() > _MOSTLY)
 
