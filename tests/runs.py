@@ -11,20 +11,22 @@ from steadycloud import registry
 from steadycloud.auto import denoise as auto
 from steadycloud.auto.carry import carry_points, place_points
 from steadycloud.auto.config import AutoConfig
-from steadycloud.auto.motion import Alignment
+from steadycloud.auto.pairs import Alignment
 from steadycloud.auto.pool import Carried
-from steadycloud.auto.seen import Other
-from steadycloud.auto.surfaces import smooth_surface
+from steadycloud.auto.seen import Seen
 from steadycloud.frame import Frame, FrameResult
 from steadycloud.method import Context
 from steadycloud.paper import denoise as paper
 from steadycloud.paper.config import PaperConfig
 from steadycloud.sequence import denoise_frames
+from steadycloud.surface.normalization import WorkingPoints
 
 
-def auto_frame(noisy: Frame, others: Sequence[Frame] = (), config: Any = None) -> FrameResult:
-    """One frame by `auto`, with noisy frames before it."""
-    return auto.denoise_frame(noisy, Context(before=tuple(others)), config or AutoConfig())
+def auto_frame(
+    noisy: Frame, before: Sequence[Frame] = (), config: Any = None, after: Sequence[Frame] = ()
+) -> FrameResult:
+    """One frame by `auto`, with noisy frames before and after it."""
+    return auto.denoise_frame(noisy, Context(tuple(before), tuple(after)), config or AutoConfig())
 
 
 def paper_frame(noisy: Frame, results: Sequence[Frame] = (), config: Any = None) -> FrameResult:
@@ -40,9 +42,17 @@ def sequence_by(name: str, frames: Iterable[Frame], config: Any = None, **words:
 
 def carried_from(other: Any, points: Any, noise: Any, config: Any) -> Carried:
     """The points of another cloud that fit this one, without shared noise; lengths in spacings."""
-    seen, still = Other(other, smooth_surface(other)), smooth_surface(points)
-    way = Alignment(still, {1: seen}, config)
-    for level in range(way.coarsest, -1, -1):
-        way.refine(level)
-    aligned = place_points(seen, way.motions[1], still)
+    still, seen = seen_as_it_is(points, config), seen_as_it_is(other, config)
+    way = Alignment(still, {1: seen})
+    way.find([1])
+    aligned = place_points(seen, still, way.back(1))
     return carry_points(aligned, noise, np.zeros(len(points)), config)
+
+
+def seen_as_it_is(points: Any, motion: Any) -> Seen:
+    """A cloud in its own order, unit and place, without looking for outliers."""
+    everything = np.ones(len(points), bool)
+    work = WorkingPoints(points, np.zeros(3), 1.0, everything, np.arange(len(points)))
+    seen = Seen(points, AutoConfig(motion=motion))
+    seen.__dict__["work"] = work
+    return seen

@@ -10,9 +10,9 @@ import pytest
 import steadycloud as sc
 from steadycloud.auto.carry import place_points
 from steadycloud.auto.config import AutoConfig
-from steadycloud.auto.motion import Alignment
-from steadycloud.auto.seen import Other, Seen, from_place
-from steadycloud.auto.shared_noise import estimate_shared_noise
+from steadycloud.auto.pairs import Alignment
+from steadycloud.auto.seen import Seen
+from steadycloud.auto.shared_noise import Scene, estimate_shared_noise
 from steadycloud.errors import ConfigError
 from steadycloud.surface.noise import estimate_noise
 from steadycloud.surface.normalization import normalize_points
@@ -44,20 +44,17 @@ def frames(shared: float, own: float = 0.1, count: int = 5) -> list[np.ndarray]:
     return made
 
 
-def placed(frame: Seen, still: Seen) -> Other:
-    return from_place(frame, frame.surface, still)
-
-
 def estimate(clouds: list[np.ndarray], middle: int, lags: tuple[int, ...]) -> float:
     """The median shared noise, in the unit of the clouds."""
     config = AutoConfig()
     still = Seen(clouds[middle], config)
-    others = {lag: placed(Seen(clouds[middle + lag], config), still) for lag in lags}
-    way = Alignment(still.surface, others, config.motion)
-    way.refine(level=1)
-    aligned = {k: place_points(others[k], way.motions[k], still.surface) for k in lags}
+    others = {lag: Seen(clouds[middle + lag], config) for lag in lags}
+    way = Alignment(still, others)
+    way.find(lags, level=1)
+    aligned = {lag: place_points(others[lag], still, way.back(lag, 1)) for lag in lags}
     noise = np.full(len(still.points), estimate_noise(still.points))
-    found = estimate_shared_noise(still.points, still.surface, aligned, noise)
+    scene = Scene(still.points, still.surface, noise)
+    found = estimate_shared_noise(scene, aligned)
     return float(np.median(found.deviation)) * still.work.spacing
 
 

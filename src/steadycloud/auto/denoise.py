@@ -19,10 +19,11 @@ from ..surface.tiles import Tiling, neighbor_bytes
 from .carry import carry_points, shared_reach
 from .config import AutoConfig, MotionConfig
 from .evenness import spread_points
-from .findings import Findings, find_noise
+from .findings import Findings, note_findings
 from .projection import Projected, project_points
 from .seen import see_frames
 from .viewing import keep_on_rays, viewing_rays
+from .window import align_window
 
 _PATCH_SIZE = 8  # points of the smallest neighborhood that a plane is fitted to
 _USUAL_NEIGHBORS = 64
@@ -51,8 +52,10 @@ def denoise_frame(
         return unchanged(noisy, warnings, work.outlier_rows)
     alone = estimate_noise_by_region(work.points, config.seed)
     observe("motion")
-    usable = {lag: s for lag, s in seen.items() if len(s.work.points) >= config.motion.members}
-    found = find_noise(seen[0], usable, alone, config, far=context.memory is None)
+    helpful = [lag for lag in seen if lag and config.strength > 0.0]
+    others = {k: seen[k] for k in helpful if len(seen[k].work.points) >= config.motion.members}
+    window = align_window(seen[0], others, alone, config.motion, far=context.memory is None)
+    found = note_findings(seen[0], others, window, alone, config)
     history = History(
         converged=True, spacing=work.spacing, noise=found.noise.typical * work.spacing
     )
@@ -67,7 +70,7 @@ def denoise_frame(
     carried = [frame for frame in fitting if len(frame.points)]
     n_frames = len(found.aligned)
     found = replace(found, aligned={})  # frames may be as large as memory
-    del fitting, seen, usable
+    del fitting, seen, others, window
     projected = project_points(
         work.points,
         noise.local,

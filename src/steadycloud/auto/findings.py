@@ -12,7 +12,7 @@ from ..surface.noise import Noise
 from .carry import Aligned
 from .config import AutoConfig
 from .seen import Seen
-from .window import align_window
+from .window import Window
 
 
 @dataclass(frozen=True, eq=False)
@@ -39,15 +39,10 @@ class Findings:
         return (low, high) if high > low else None
 
 
-def find_noise(
-    still: Seen, seen: Mapping[int, Seen], alone: Noise, config: AutoConfig, *, far: bool
+def note_findings(
+    still: Seen, others: Mapping[int, Seen], window: Window, alone: Noise, config: AutoConfig
 ) -> Findings:
-    """The noise of a frame with the help of those around it; see `align_window`.
-
-    `alone` is what the frame shows by itself.
-    """
-    others = {lag: other for lag, other in seen.items() if lag and config.strength > 0.0}
-    window = align_window(still, others, alone, config.motion, far=far)
+    """What a frame shows by itself, `alone`, and what those around it tell."""
     noise, shared = alone.with_shared(window.shared), window.shared
     if (told := config.told_noise(still.work.spacing)) is not None:
         noise = noise.scaled_to(told)

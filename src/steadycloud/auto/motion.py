@@ -67,6 +67,11 @@ class Motion:
         onward = other.around(self.places)
         return Motion(self.origins, onward.turns @ self.turns, onward.places)
 
+    def where(self, chosen: NDArray[np.bool_], other: Motion) -> Motion:
+        """This motion at some of the anchors, (a,), another one of the same at the others."""
+        turns = np.where(chosen[:, None, None], self.turns, other.turns)
+        return Motion(self.origins, turns, np.where(chosen[:, None], self.places, other.places))
+
     def seen_from(self, scale: float, offset: FloatArray) -> Motion:
         """The same in another unit of length and around another origin of space."""
         return Motion(self.origins * scale + offset, self.turns, self.places * scale + offset)
@@ -120,11 +125,12 @@ class Anchors:
             motion = motion.then(small)
         return motion
 
-    def misfit(self, motion: Motion, other: Surface) -> float:
-        """How far off another surface the motion leads: the median, on the coarsest level."""
-        rows = self._seen(self.coarsest)
-        followed = self.followed[0][rows], self.followed[1][rows]
-        return float(np.median(other.gaps(motion.move(self._points[rows], followed))[1]))
+    def misfits(self, motion: Motion, other: Surface) -> FloatArray:
+        """How far off another surface the motion leads around each anchor, (a,): medians."""
+        rows = self._seen(min(1, self.coarsest))
+        nearest, shares = self.followed[0][rows], self.followed[1][rows]
+        distance = other.gaps(motion.move(self._points[rows], (nearest, shares)))[1]
+        return group_medians(distance, nearest[:, 0].astype(np.int64), len(self.places))
 
     def _seen(self, level: int) -> slice:
         return slice(None, None, self._stride * 4**level)

@@ -6,83 +6,112 @@ frame two away it begins where the motions over the frame between lead, and is o
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 
-from .carry import Aligned, place_points
+import numpy as np
+
+from ..frame import FloatArray
 from .motion import Motion
 from .seen import Seen, place_in
 
 _CHAINED = 6  # frames, at most, over which motions are put together
 _STEPS = 1  # of a motion that begins where others lead
-_WORSE = 1.1  # times the distance without any motion: where others lead is no place to begin
+_WORSE = 1.1  # times the distance without any motion: there the motion begins without any
+_MOSTLY = 0.5  # of the anchors: then all of it does
+
+Pair = tuple[int, int, tuple[int, ...]]  # the earlier frame, the later one, those between
 
 
 class Alignment:
     """A still frame and those around it, by their time relative to it (-1: the one before)."""
 
     def __init__(self, still: Seen, others: Mapping[int, Seen]) -> None:
-        self.still, self.others = still, others
+        self.still, self.frames = still, {0: still, **others}
 
-    def there(self, lag: int, level: int = 0, *, chained: bool = True) -> Motion:
-        """How the still frame moves to where it is in another, around its own anchors.
+    def find(self, lags: Iterable[int], level: int = 0, *, chained: bool = True) -> None:
+        """Find the motions to some of the frames, down to a level; 0 is the finest.
 
-        Levels are coarser from 1 on. Unless `chained`, the motion begins where the frame is.
+        Motions are kept with the earlier frame. Unless `chained`, they begin where that is.
         """
-        other = self.others[lag]
-        if lag > 0:
-            return motion_between(self.still, other, level, self._chain(lag, chained))
-        return self.back(lag, level, chained=chained).inverse().around(self.still.anchors.places)
+        for pair in self._pairs(lags, chained):
+            first, second = self.frames[pair[0]], self.frames[pair[1]]
+            known, anchors = self._known(pair), first.anchors
+            finest = min(level, anchors.coarsest)
+            if finest in known:
+                continue
+            surface = second.surface.placed(*place_in(first, second))
+            start = self._put_together(pair, finest)
+            if start is not None:
+                bound = _WORSE * anchors.misfits(anchors.still, surface)
+                worse = anchors.misfits(start, surface) > bound
+                if worse.mean() < _MOSTLY:
+                    start = anchors.still.where(worse, start)
+                    known[finest] = anchors.refine(start, surface, finest, _STEPS)
+                    continue
+            motion = anchors.still
+            for each in range(anchors.coarsest, finest - 1, -1):
+                if start is not None or each not in known:
+                    steps = first.config.motion.iterations
+                    motion = anchors.refine(motion, surface, each, steps)
+                    if start is None or each == finest:
+                        known[each] = motion
+                motion = known.get(each, motion)
 
     def back(self, lag: int, level: int = 0, *, chained: bool = True) -> Motion:
         """How another frame moves to where it is in the still one, around its own anchors."""
-        other, still = self.others[lag], self.still
+        found = self._motion(self._pair(lag, chained), level)
+        if lag < 0:
+            return found.seen_from(*place_in(self.still, self.frames[lag]))
+        return found.inverse().around(self.anchors(lag))
+
+    def there(self, lag: int) -> Motion:
+        """How the still frame moves to where it is in another, around its own anchors."""
+        found = self._motion(self._pair(lag, True), 0)
         if lag > 0:
-            return self.reversed(lag, self.there(lag, level, chained=chained))
-        found = motion_between(other, still, level, self._chain(lag, chained))
-        return found.seen_from(*place_in(still, other))
+            return found
+        place = place_in(self.still, self.frames[lag])
+        return found.seen_from(*place).inverse().around(self.still.anchors.places)
 
-    def reversed(self, lag: int, motion: Motion) -> Motion:
-        """A motion of the still frame to another → that of the other back, around its anchors."""
-        scale, offset = place_in(self.still, self.others[lag])
-        return motion.inverse().around(self.others[lag].anchors.places * scale + offset)
+    def anchors(self, lag: int) -> FloatArray:
+        """The anchors of another frame in the unit of the still one, (a, 3)."""
+        scale, offset = place_in(self.still, self.frames[lag])
+        return np.asarray(self.frames[lag].anchors.places * scale + offset)
 
-    def place(self, lag: int, level: int = 0, every: int = 1, *, chained: bool = True) -> Aligned:
-        """The points of another frame where they are in the still one."""
-        back = self.back(lag, level, chained=chained)
-        return place_points(self.others[lag], self.still, back, every)
+    def _motion(self, pair: Pair, level: int) -> Motion:
+        """A motion that is known, in the unit of the earlier frame."""
+        return self._known(pair)[min(level, self.frames[pair[0]].anchors.coarsest)]
 
-    def _chain(self, lag: int, chained: bool) -> tuple[Seen, ...]:
-        """The frames between the two, in order of time."""
-        if not chained or abs(lag) > _CHAINED:
-            return ()
-        between = range(1, lag) if lag > 0 else range(lag + 1, 0)
-        return tuple(self.others[k] for k in between if k in self.others)
+    def _known(self, pair: Pair) -> dict[int, Motion]:
+        """The motions of a pair by level, as they are kept with the earlier frame."""
+        first, second, between = pair
+        frames = [self.frames[lag].frame for lag in (second, *between)]
+        # The frames are held too, so that no other one can get their ids.
+        return self.frames[first].motions.setdefault(tuple(map(id, frames)), ({}, frames))[0]
 
-
-def motion_between(
-    first: Seen, second: Seen, level: int = 0, between: Sequence[Seen] = ()
-) -> Motion:
-    """How the earlier of two frames moves to where it is in the later, in its own unit.
-
-    It is kept with the earlier frame. `between` are frames between them, in order of time.
-    """
-    level = min(level, first.anchors.coarsest)
-    frames = (second.frame, *(seen.frame for seen in between))
-    key = (level, *map(id, frames))
-    if key not in first.motions:  # which holds the frames, so that no other can get their ids
-        first.motions[key] = (_find_motion(first, second, level, between), frames)
-    return first.motions[key][0]
-
-
-def _find_motion(first: Seen, second: Seen, level: int, between: Sequence[Seen]) -> Motion:
-    anchors, config = first.anchors, first.config.motion
-    surface = second.surface.placed(*place_in(first, second))
-    if between:
+    def _put_together(self, pair: Pair, level: int) -> Motion | None:
+        """Where the motions over the last frame between lead; None: there is none."""
+        first, second, between = pair
+        if not between:
+            return None
         last = between[-1]
-        onward = motion_between(last, second, level).seen_from(*place_in(first, last))
-        start = motion_between(first, last, level, between[:-1]).before(onward)
-        if anchors.misfit(start, surface) < _WORSE * anchors.misfit(anchors.still, surface):
-            return anchors.refine(start, surface, level, _STEPS)
-    coarser = level < anchors.coarsest
-    start = motion_between(first, second, level + 1) if coarser else anchors.still
-    return anchors.refine(start, surface, level, config.iterations)
+        place = place_in(self.frames[first], self.frames[last])
+        onward = self._motion((last, second, ()), level).seen_from(*place)
+        return self._motion((first, last, between[:-1]), level).before(onward)
+
+    def _pairs(self, lags: Iterable[int], chained: bool) -> Iterator[Pair]:
+        """The pairs whose motions are sought, each after those that it begins with."""
+
+        def needed(first: int, second: int, between: tuple[int, ...]) -> Iterator[Pair]:
+            if between:
+                yield from needed(first, between[-1], between[:-1])
+                yield between[-1], second, ()
+            yield first, second, between
+
+        for lag in sorted(lags, key=abs):
+            yield from needed(*self._pair(lag, chained))
+
+    def _pair(self, lag: int, chained: bool) -> Pair:
+        first, second = min(lag, 0), max(lag, 0)
+        chained = chained and second - first <= _CHAINED
+        between = range(first + 1, second) if chained else range(0)
+        return first, second, tuple(k for k in between if k in self.frames)

@@ -29,6 +29,7 @@ _NOISY_PLACES = 0.75  # share of the points whose neighborhoods must be as wide 
 _TELLING = 48  # nearest points that tell which frames are there
 _SPARSE = 2.0 / 3.0  # power of the density that neighbors follow: bias and variance then balance
 _ALONE = 1.5  # times the usual share of points of the frame itself: others are missing there
+_AT_ONCE = 300_000  # points whose distances to all neighbors are held in memory
 _PASS_HOPS = 1.7  # neighborhoods that a pass reaches: the outermost points hardly count
 
 
@@ -180,6 +181,9 @@ def _neighborhoods(
     Found some at a time: all the distances would take twice the memory of the neighbors.
     """
     find = neighbor_finder(points if base is None else points[base], len(points), count)
+    if base is None and len(points) <= _AT_ONCE:
+        distances, found = find(points)
+        return found, distances[:, widths - 1]
     neighbors = np.empty((len(points), count), np.int32)
     radii = np.empty((len(points), len(widths)))
     for part in row_parts(len(points)):

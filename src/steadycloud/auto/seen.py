@@ -26,7 +26,7 @@ class Seen:
     frame: FloatArray  # (n, 3) its points as they are given
     config: AutoConfig
     tiling: Tiling = field(default_factory=Tiling)
-    motions: dict[tuple[int, ...], tuple[Motion, Any]] = field(default_factory=dict)  # to others
+    motions: dict[tuple[int, ...], tuple[dict[int, Motion], Any]] = field(default_factory=dict)
 
     @cached_property
     def work(self) -> WorkingPoints:

@@ -44,13 +44,25 @@ class SharedNoise:
     growth: float  # of the variance, from frames one apart to frames two apart; motion: 4
 
 
-def estimate_shared_noise(
-    points: FloatArray, still: Surface, aligned: Mapping[int, Aligned], noise: FloatArray
-) -> SharedNoise:
+class Scene:
+    """A still frame and the regions of it that are looked at."""
+
+    def __init__(self, points: FloatArray, surface: Surface, noise: FloatArray) -> None:
+        self.points, self.surface = points, surface  # (n, 3)
+        self.noise = noise  # (n,) what the frame shows by itself
+        smooth = surface.points
+        count = max(1, min(len(points) // _SITE_SHARE, _MOST_SITES))
+        self.sites = farthest_point_sample(smooth, count)
+        self.members = nearest_indices(smooth, smooth[self.sites], min(_MEMBERS, len(points)))
+        sites = smooth[self.sites]
+        self.around = nearest_indices(sites, sites, min(_AROUND, len(sites)))
+
+
+def estimate_shared_noise(scene: Scene, aligned: Mapping[int, Aligned]) -> SharedNoise:
     """The shared noise around each point of the still frame.
 
-    `aligned` are other frames by their time relative to the still one (-1: the frame before),
-    `noise`, (n,), is what the still frame shows by itself. Heights of the points of all frames are
+    `aligned` are other frames by their time relative to the still one (-1: the frame before).
+    Heights of the points of all frames are
     measured over the smooth surface of the still one, so that detail, which is there in all of
     them, cancels in the difference of two. For each region the variance v of these differences is
     taken for pairs of frames that are s = 1 and 2 apart (and 4 and 8, see `_without_motion`), and
@@ -59,13 +71,11 @@ def estimate_shared_noise(
     frame tells nothing, because it could be one. What exceeds the noise that the still frame shows
     by itself is shared.
     """
+    points, still, members = scene.points, scene.surface, scene.members
     nothing = SharedNoise(np.zeros(len(points)), np.inf)
     if len(aligned) < 2:
         return nothing
-    count = max(1, min(len(points) // _SITE_SHARE, _MOST_SITES))
-    sites = farthest_point_sample(still.points, count)
-    members = nearest_indices(still.points, still.points[sites], min(_MEMBERS, len(points)))
-    around = nearest_indices(still.points[sites], still.points[sites], min(_AROUND, len(sites)))
+    sites, count = scene.sites, len(scene.sites)
     own = np.einsum("ij,ij->i", points - still.points, still.normals)
     seen = {lag: _seen(frame) for lag, frame in aligned.items()}
     heights = {
@@ -80,13 +90,13 @@ def estimate_shared_noise(
         for second in lags[place + 1 :]:
             if second - first in found:
                 variance = _variance(heights[first] - heights[second])
-                found[second - first].append(_mean_known(variance[around]))
+                found[second - first].append(_mean_known(variance[scene.around]))
     by_distance = {apart: _lower_median(some, count) for apart, some in found.items()}
     near, far = by_distance[1], by_distance[2]
     if not found[1]:
         return nothing
     motionless = _without_motion(by_distance)
-    level = np.median(noise[members], axis=1)
+    level = np.median(scene.noise[members], axis=1)
     variance = motionless / 2.0 - _ALIKE * level**2 - _SAMPLING**2
     known = np.isfinite(variance)
     if known.sum() < min(_FEWEST_SITES, count):

@@ -11,8 +11,9 @@ from ..observer import Observer, ignore
 from ..surface.noise import estimate_noise_by_region
 from .config import AutoConfig
 from .denoise import estimate_load, surroundings
-from .findings import find_noise
+from .findings import note_findings
 from .seen import see_frames
+from .window import align_window
 
 
 @dataclass(frozen=True, eq=False)
@@ -59,8 +60,10 @@ def _survey(frame: Frame, context: Context, config: AutoConfig) -> Survey:
     if not work.usable:
         return Survey(work.outlier_rows, work.spacing or None)
     alone = estimate_noise_by_region(work.points, config.seed)
-    usable = {lag: s for lag, s in seen.items() if len(s.work.points) >= config.motion.members}
-    found = find_noise(seen[0], usable, alone, config, far=context.memory is None)
+    helpful = [lag for lag in seen if lag and config.strength > 0.0]
+    others = {k: seen[k] for k in helpful if len(seen[k].work.points) >= config.motion.members}
+    window = align_window(seen[0], others, alone, config.motion, far=context.memory is None)
+    found = note_findings(seen[0], others, window, alone, config)
     return Survey(
         work.outlier_rows,
         work.spacing,

@@ -14,7 +14,7 @@ from .config import MotionConfig
 from .motion import Motion
 from .pairs import Alignment
 from .seen import Seen
-from .shared_noise import SharedNoise, estimate_shared_noise
+from .shared_noise import Scene, SharedNoise, estimate_shared_noise
 from .steadiness import steady_motions
 
 _FAR_LAGS = (4, 8)  # frames away, on either side, that are looked at where nothing moves
@@ -50,33 +50,39 @@ def align_window(
     near = [*past[: config.before], *future[: config.after]]
     if not near:
         return Window({}, np.zeros(len(still.points)))
-    scene = (still.points, still.surface)
+    scene = Scene(still.points, still.surface, alone.local)
     way = Alignment(still, others)
+    for lag in near:
+        others[lag].anchors  # noqa: B018  computed here: the road from there is long enough
     coarse = None
     if still.anchors.coarsest > 0:
-        some = {k: way.place(k, level=1, every=_EVERY) for k in near}
-        coarse = estimate_shared_noise(*scene, some, alone.local)
-    aligned = {k: way.place(k) for k in near}
-    found = estimate_shared_noise(*scene, aligned, alone.local)
+        way.find(near, level=1)
+        some = {k: place_points(others[k], still, way.back(k, 1), _EVERY) for k in near}
+        coarse = estimate_shared_noise(scene, some)
+    way.find(near)
+    aligned = {k: place_points(others[k], still, way.back(k)) for k in near}
+    found = estimate_shared_noise(scene, aligned)
     motions = {k: way.there(k) for k in near}
-    nothing_moves = far and _nothing_moves(motions, still)
     if found.deviation.any():
         allowed = (k for k in others if k not in near and abs(k) <= config.far)
         more = sorted(allowed, key=lambda k: (abs(k), k))
+        nothing_moves = far and _nothing_moves(motions, still)
         more = more[: 0 if nothing_moves else max(0, _ENOUGH - len(near))]
+        way.find(more)
+        aligned |= {k: place_points(others[k], still, way.back(k)) for k in more}
         motions |= {k: way.there(k) for k in more}
-        aligned |= {k: way.place(k) for k in more}
         seen_best = coarse if coarse and _noise_explains(coarse, alone) else found
-        motions, aligned, found = _steady(way, motions, aligned, seen_best, alone, config)
+        motions, aligned, found = _steady(way, scene, motions, aligned, seen_best, alone, config)
     if far and _nothing_moves(motions, still):
         farther = [k for k in _FAR_LAGS if k <= config.far]
         lags = [lag for lag in others if abs(lag) in farther and lag not in motions]
-        return _look_farther(way, lags, aligned, found, alone)
+        return _look_farther(way, scene, lags, aligned, found)
     return Window(aligned, found.deviation)
 
 
 def _steady(
     way: Alignment,
+    scene: Scene,
     motions: Mapping[int, Motion],
     aligned: Mapping[int, Aligned],
     found: SharedNoise,
@@ -94,21 +100,22 @@ def _steady(
     fitting = {lag: regions_fit(a, *gates) for lag, a in aligned.items()}
     still = way.still
     motions = steady_motions(motions, still.anchors.normals, fits)
+    back = {lag: motion.inverse().around(way.anchors(lag)) for lag, motion in motions.items()}
     steady = {
-        lag: place_points(way.others[lag], still, way.reversed(lag, motion)).take(fitting[lag])
-        for lag, motion in motions.items()
+        lag: place_points(way.frames[lag], still, back[lag]).take(fitting[lag])
+        for lag in motions
         if fitting[lag].any()
     }
-    again = estimate_shared_noise(still.points, still.surface, steady, alone.local)
+    again = estimate_shared_noise(scene, steady)
     return motions, steady, again if again.deviation.any() else replace(found, deviation=shared)
 
 
 def _look_farther(
     way: Alignment,
+    scene: Scene,
     far: Sequence[int],
     aligned: Mapping[int, Aligned],
     found: SharedNoise,
-    alone: Noise,
 ) -> Window:
     """With frames farther off, if they show that there is more noise than the near ones do.
 
@@ -117,8 +124,12 @@ def _look_farther(
     if not far:
         return Window(aligned, found.deviation)
     still, level = way.still, way.still.anchors.coarsest
-    everything = dict(aligned) | {lag: way.place(lag, level, chained=False) for lag in far}
-    slow = estimate_shared_noise(still.points, still.surface, everything, alone.local)
+    way.find(far, level, chained=False)
+    everything = dict(aligned) | {
+        lag: place_points(way.frames[lag], still, way.back(lag, level, chained=False))
+        for lag in far
+    }
+    slow = estimate_shared_noise(scene, everything)
     if np.median(slow.deviation) < _MORE * max(np.median(found.deviation), _LARGE):
         return Window(aligned, found.deviation)
     return Window(everything, np.maximum(slow.deviation, found.deviation))
