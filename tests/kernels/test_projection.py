@@ -4,7 +4,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from steadycloud._kernels.planes import fit_planes, smallest_axis
-from steadycloud._kernels.projection import average_projections
+from steadycloud._kernels.projection import average_projections, own_shares
 from steadycloud.auto.config import ProjectionConfig
 from steadycloud.auto.projection import project_points
 from steadycloud.numerics.neighbors import nearest_neighbors
@@ -32,6 +32,14 @@ def planes(points, sizes, limit):
     limits = np.full(len(points), limit)
     fit_planes(0, len(points), points, neighbors, np.array(sizes), limits, means, normals, choice)
     return means, normals, choice, neighbors
+
+
+def test_the_share_of_own_points_among_the_nearest():
+    rng = np.random.default_rng(0)
+    own, neighbors = rng.random(12) < 0.4, rng.integers(0, 12, (12, 9)).astype(np.int32)
+    shares = np.full(12, np.nan)
+    own_shares(0, 12, own, neighbors, 5, shares)
+    np.testing.assert_allclose(shares, own[neighbors[:, :5]].mean(axis=1))
 
 
 @pytest.mark.parametrize("tolerance", [0.0, 0.5, 3.0])

@@ -6,6 +6,16 @@ from .jit import kernel
 
 
 @kernel
+def own_shares(start, stop, own, neighbors, count, shares):
+    """Row i: the share of own points among its nearest `count` neighbors."""
+    for i in range(start, stop):
+        total = 0
+        for k in range(count):
+            total += own[neighbors[i, k]]
+        shares[i] = total / count
+
+
+@kernel
 def average_projections(start, stop, rows, points, planes, neighbors, scales, tolerances, moved):
     """Row r, i = rows[r]: x_i - sum_j w_ij h_ij n_j / sum_j w_ij, h_ij = (x_i - m_j) . n_j.
 

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from ..frame import FloatArray
 from ..numerics.neighbors import neighbor_finder
 from ..numerics.normals import estimate_normals
-from ..parallel import for_rows, row_parts
+from ..parallel import for_rows
 from ..surface.tiles import Tile, Tiling, neighbor_bytes
 from .config import EvennessConfig
 
@@ -77,23 +77,18 @@ def push_apart(
     """One step of repulsion: the direction in which each point is pushed, (n, 3), and how far
     repulsion reaches (the same for all points).
     """
+    from .._kernels.evenness import mean_distances
+
     room, push = np.empty(len(points)), np.empty_like(points)
     for tile in crowd.tiles:
-        near = crowd.neighbors(tile)[:, 1:_ROOM]
-        room[tile.own_rows] = _mean_distance(points[tile.rows], near)[tile.own]
+        inside, near = points[tile.rows], crowd.neighbors(tile)
+        means, last = np.empty(len(inside)), min(_ROOM, near.shape[1])
+        for_rows(mean_distances, len(inside), inside, near, 1, last, means)
+        room[tile.own_rows] = means[tile.own]
     reach = config.reach * float(np.median(room))
     for tile in crowd.tiles:
         push[tile.own_rows] = repulsion(points[tile.rows], crowd.neighbors(tile), reach)[tile.own]
     return push, reach
-
-
-def _mean_distance(points: FloatArray, neighbors: NDArray[np.int32]) -> FloatArray:
-    """From each point to its neighbors, (n,)."""
-    mean = np.empty(len(points))
-    for rows in row_parts(len(points)):
-        away = points[neighbors[rows]] - points[rows, None]
-        mean[rows] = np.sqrt(np.einsum("ijk,ijk->ij", away, away)).mean(axis=1)
-    return mean
 
 
 def repulsion(points: FloatArray, neighbors: NDArray[np.int32], reach: float) -> FloatArray:

@@ -154,11 +154,14 @@ def crowding(pool: Pool, neighbors: NDArray[np.int32]) -> FloatArray | float:
     Where they have no points that fit, the pool is sparse, and as many neighbors would reach over a
     larger area.
     """
+    from .._kernels.projection import own_shares
+
     if pool.own_share >= 1.0:
         return 1.0
     own = np.zeros(len(pool.points), bool)
     own[pool.own] = True
-    share = own[neighbors[:, :_TELLING]].mean(axis=1)
+    share, count = np.empty(len(own)), min(_TELLING, neighbors.shape[1])
+    for_rows(own_shares, len(own), own, neighbors, count, share)
     density = pool.own_share / np.maximum(share, 1e-9)
     return np.where(share > _ALONE * pool.own_share, density**_SPARSE, 1.0)
 
