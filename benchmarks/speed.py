@@ -1,12 +1,12 @@
 """Time of a method against Open3D's smooth_mls, in one run.
 
-    python benchmarks/speed.py FRAME.ply [--full] [--profile]
-    python benchmarks/speed.py FRAME.ply --full --method auto-causal --before FRAME.ply FRAME.ply
+    python benchmarks/speed.py FRAME.ply [FRAME.ply ...] [--method auto] [--full] [--profile]
 
-By default the frame is thinned to 5 % by farthest point sampling and gets the paper's noise; with
---full it keeps all its points and gets Gaussian noise of one unit. Kernels are compiled before the
-clock starts. The two take turns, --repeats times; times and ratio are medians. Open3D comes with
-`pip install open3d`. Timings on a shared machine are noisy: read the ratio.
+Several frames are denoised as a sequence, and the time is that of a frame on average; `smooth_mls`
+smooths the middle one. By default frames are thinned to 5 % by farthest point sampling and get the
+paper's noise; with --full they keep all points and get Gaussian noise of one unit. Kernels are
+compiled before the clock starts. The two take turns, --repeats times; times and ratio are medians.
+Open3D comes with `pip install open3d`. Timings on a shared machine are noisy: read the ratio.
 """
 
 import argparse
@@ -41,11 +41,10 @@ def smooth_mls(points, radius, neighbors):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("frame", type=Path)
+    parser.add_argument("frames", type=Path, nargs="+")
     parser.add_argument(
         "--method", choices=("paper", "auto", "auto-causal", "auto-single"), default="paper"
     )
-    parser.add_argument("--before", type=Path, nargs="*", default=[], help="earlier frames")
     parser.add_argument("--full", action="store_true", help="all points, noise of one unit")
     parser.add_argument("--level", type=float, default=0.05, help="the paper's noise level s")
     parser.add_argument("--profile", action="store_true", help="share of each stage")
@@ -65,18 +64,19 @@ def main():
         return points + sigma * rng.standard_normal(points.shape), sigma
 
     rng = np.random.default_rng(args.seed)
-    noisy, sigma = noisy_points(args.frame)
-    others = [sc.Frame(noisy_points(path)[0]) for path in args.before]
+    made = [noisy_points(path) for path in args.frames]
+    frames = [sc.Frame(points) for points, _ in made]
+    noisy, sigma = made[len(made) // 2]
     sc.warm_up(args.method)
 
     clock = StageClock()
 
     def run(observe=clock):
-        result = sc.denoise_frame(sc.Frame(noisy), others, method=args.method, observe=observe)
+        results = list(sc.denoise_sequence(frames, args.method, observe=observe))
         clock("")
-        return result
+        return results
 
-    rounds = len(run(ignore).history.rounds)
+    rounds = max(len(result.history.rounds) for result in run(ignore))
     if sys.platform != "win32":
         import resource
 
@@ -85,19 +85,19 @@ def main():
     radius, neighbors = (None, 30) if args.full else (3 * mean_spacing(noisy), 60)
     smooth_mls(noisy[:1000], radius, neighbors)  # so that the import is not measured
     pairs = [
-        (seconds_of(run), seconds_of(lambda: smooth_mls(noisy, radius, neighbors)))
+        (seconds_of(run) / len(frames), seconds_of(lambda: smooth_mls(noisy, radius, neighbors)))
         for _ in range(args.repeats)
     ]
     ours, theirs = np.median(pairs, axis=0)
     ratios = [a / b for a, b in pairs]
     print(f"{len(noisy)} points, seed {args.seed}, noise {sigma:.3f}")
-    print(f"{args.method:<11} {ours:8.2f} s   {rounds} rounds")
+    print(f"{args.method:<11} {ours:8.2f} s   a frame of {len(frames)}, up to {rounds} rounds")
     if args.profile:
         spent = clock.lap()
         whole = sum(spent.values())
         for stage, seconds in sorted(spent.items(), key=lambda item: -item[1]):
             share = seconds / whole
-            print(f"  {stage:<9} {seconds / args.repeats:8.2f} s   {share:5.0%}")
+            print(f"  {stage:<9} {seconds / args.repeats / len(frames):8.2f} s   {share:5.0%}")
     print(f"smooth_mls  {theirs:8.2f} s")
     print(f"ratio       {np.median(ratios):8.2f}   ({min(ratios):.2f} to {max(ratios):.2f})")
 
