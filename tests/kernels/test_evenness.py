@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from steadycloud._kernels.evenness import mean_distances, repel
+from steadycloud._kernels.evenness import repel
 from steadycloud.auto.config import EvennessConfig
 from steadycloud.auto.evenness import spread_points
 from steadycloud.numerics.neighbors import nearest_neighbors
@@ -37,14 +37,6 @@ def test_repulsion_is_its_formula():
         near = (r > 1e-12) & (r < 1.5)
         expected = ((1 - r[near] / 1.5) ** 2 / r[near]) @ t[near]
         np.testing.assert_allclose(shift[i], expected, atol=1e-12)
-
-
-def test_room_is_the_mean_distance_to_some_of_the_neighbors():
-    points, _, neighbors = cloud()
-    means = np.full(len(points), np.nan)
-    mean_distances(0, len(points), points, neighbors, 1, 6, means)
-    away = points[neighbors[:, 1:6]] - points[:, None]
-    np.testing.assert_allclose(means, np.linalg.norm(away, axis=2).mean(axis=1))
 
 
 def test_repulsion_is_tangential():

@@ -6,19 +6,6 @@ from .jit import kernel
 
 
 @kernel
-def mean_distances(start, stop, points, neighbors, first, last, means):
-    """Row i: mean distance from point i to its neighbors from the first up to the last."""
-    for i in range(start, stop):
-        total = 0.0
-        for at in range(first, last):
-            j = neighbors[i, at]
-            x, y = points[i, 0] - points[j, 0], points[i, 1] - points[j, 1]
-            z = points[i, 2] - points[j, 2]
-            total += np.sqrt(x * x + y * y + z * z)
-        means[i] = total / (last - first)
-
-
-@kernel
 def repel(start, stop, points, normals, neighbors, reach, shift):
     """Row i: sum over neighbors j nearer than reach of (1 - r/reach)^2 t/r, t tangential, r = |t|.
 

@@ -6,16 +6,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..frame import FloatArray
-from ..numerics.neighbors import neighbor_finder
+from ..numerics.neighbors import nearest_indices, nearest_neighbors
 from ..numerics.normals import estimate_normals
 from ..parallel import for_rows
-from ..surface.tiles import Tile, Tiling, neighbor_bytes
+from ..surface.tiles import Tiling, neighbor_bytes
 from .config import EvennessConfig
 
 _NORMAL_NEIGHBORS = 17  # points, itself included, that a normal is fitted to
 _PUSHING = 9  # nearest points, itself included, that push a point
 _ROOM = 7  # nearest points, itself included, that tell how much room a point has
-_SEARCHED = 2  # steps after which neighbors are sought again: points move little in one
 _HOPS = 3.0  # neighborhoods that a step reaches: a neighbor's neighbor, and one to be sure
 
 
@@ -33,11 +32,8 @@ def spread_points(
     bound_sq = (config.noises * usual) ** 2
     eager = np.minimum(1.0, noise / max(usual, 1e-300))[:, None]
     moved = points
-    tiling = tiling or Tiling()
-    for step in range(config.steps if usual > 0 else 0):
-        if step % _SEARCHED == 0:
-            crowd = _Crowd(moved, tiling)
-        trial, reach = push_apart(moved, crowd, config)
+    for _ in range(config.steps if usual > 0 else 0):
+        trial, reach = push_apart(moved, config, tiling or Tiling())
         trial *= config.step * reach * eager
         trial += moved
         gone = trial - points
@@ -49,45 +45,26 @@ def spread_points(
     return moved
 
 
-class _Crowd:
-    """Which points are neighbors, as of where they were."""
-
-    def __init__(self, points: FloatArray, tiling: Tiling) -> None:
-        self.tiles = tiling.cut(
-            points, {_NORMAL_NEIGHBORS: _HOPS}, neighbor_bytes(_NORMAL_NEIGHBORS)
-        )
-        self._points = points
-        self._whole: NDArray[np.int32] | None = None
-
-    def neighbors(self, tile: Tile) -> NDArray[np.int32]:
-        """Of each point of a tile, (n, k), as rows of it; kept if the tile is the whole frame."""
-        if self._whole is not None:
-            return self._whole
-        inside = self._points[tile.rows]
-        count = min(_NORMAL_NEIGHBORS, len(inside))
-        found = neighbor_finder(inside, len(inside), count, measure=False)(inside)[1]
-        if tile.whole:
-            self._whole = found
-        return found
-
-
 def push_apart(
-    points: FloatArray, crowd: _Crowd, config: EvennessConfig
+    points: FloatArray, config: EvennessConfig, tiling: Tiling
 ) -> tuple[FloatArray, float]:
     """One step of repulsion: the direction in which each point is pushed, (n, 3), and how far
     repulsion reaches (the same for all points).
     """
-    from .._kernels.evenness import mean_distances
-
+    tiles = tiling.cut(points, {_NORMAL_NEIGHBORS: _HOPS}, neighbor_bytes(_NORMAL_NEIGHBORS))
     room, push = np.empty(len(points)), np.empty_like(points)
-    for tile in crowd.tiles:
-        inside, near = points[tile.rows], crowd.neighbors(tile)
-        means, last = np.empty(len(inside)), min(_ROOM, near.shape[1])
-        for_rows(mean_distances, len(inside), inside, near, 1, last, means)
-        room[tile.own_rows] = means[tile.own]
+    for tile in tiles:
+        inside = points[tile.rows]
+        count = min(_NORMAL_NEIGHBORS, len(inside))
+        distances, neighbors = nearest_neighbors(inside, inside, count)
+        room[tile.own_rows] = distances[:, 1:_ROOM].mean(axis=1)[tile.own]
     reach = config.reach * float(np.median(room))
-    for tile in crowd.tiles:
-        push[tile.own_rows] = repulsion(points[tile.rows], crowd.neighbors(tile), reach)[tile.own]
+    for tile in tiles:
+        inside = points[tile.rows]
+        if not tile.whole:  # else they are still there
+            count = min(_NORMAL_NEIGHBORS, len(inside))
+            neighbors = nearest_indices(inside, inside, count)
+        push[tile.own_rows] = repulsion(inside, neighbors, reach)[tile.own]
     return push, reach
 
 
