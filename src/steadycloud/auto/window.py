@@ -91,15 +91,21 @@ def _steady(
 ) -> tuple[dict[int, Motion], dict[int, Aligned], SharedNoise]:
     """The frames aligned by motions that are freed of shared noise, and that noise again.
 
-    Regions that did not fit when each frame was aligned by itself are left out. What differs far
-    more than is usual is motion, and opens no gates.
+    Regions that did not fit when each frame was aligned by itself are left out, unless nothing
+    moves: then what did not fit is noise. What differs far more than is usual is motion, and opens
+    no gates.
     """
+    still = way.still
+    everywhere = dict.fromkeys(motions, np.ones(len(still.anchors.places), bool))
+    calm = steady_motions(motions, still.anchors.normals, everywhere)
     shared = np.minimum(found.deviation, _NOISIER * np.median(found.deviation))
     gates = (alone.with_shared(shared).local, shared, config)
     fits = {lag: anchors_fit(a, *gates) for lag, a in aligned.items()}
     fitting = {lag: regions_fit(a, *gates) for lag, a in aligned.items()}
-    still = way.still
-    motions = steady_motions(motions, still.anchors.normals, fits)
+    if _nothing_moves(calm, still):
+        motions, fitting = calm, {k: np.ones(len(a.points), bool) for k, a in aligned.items()}
+    else:
+        motions = steady_motions(motions, still.anchors.normals, fits)
     back = {lag: motion.inverse().around(way.anchors(lag)) for lag, motion in motions.items()}
     steady = {
         lag: place_points(way.frames[lag], still, back[lag]).take(fitting[lag])
