@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -92,7 +91,7 @@ class Anchors:
         self.normals = surface.normals[self.rows]
         self.followed = follow_anchors(points, self.places)
         self._points, self._stride = points, max(1, len(points) // _ENOUGH)
-        self._members = lru_cache(self._find_members)
+        self._members: dict[int, NDArray[np.int32]] = {}  # by level
 
     @property
     def coarsest(self) -> int:
@@ -114,7 +113,7 @@ class Anchors:
         """
         from .._kernels.motion import local_motions
 
-        rows, members = self._seen(level), self._members(level)
+        rows, members = self._seen(level), self._find_members(level)
         points, followed = self._points[rows], (self.followed[0][rows], self.followed[1][rows])
         for _ in range(steps):
             moved = motion.move(points, followed)
@@ -137,12 +136,15 @@ class Anchors:
 
     def _find_members(self, level: int) -> NDArray[np.int32]:
         """The points nearest to each anchor, (a, m), of those that the level looks at."""
+        if level in self._members:
+            return self._members[level]
         points = self._points[self._seen(level)]
         count = min(self.config.members, len(points))
         find = neighbor_finder(points, len(self.places), count, measure=False)
         members = np.empty((len(self.places), count), np.int32)
         for rows in row_parts(len(self.places), _ANCHORS_AT_ONCE):
             members[rows] = find(self.places[rows])[1]
+        self._members[level] = members
         return members
 
 
