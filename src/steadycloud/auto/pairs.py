@@ -48,14 +48,13 @@ class Alignment:
                     start = anchors.still.where(worse, start)
                     known[finest] = anchors.refine(start, surface, finest, _STEPS)
                     continue
-            motion = anchors.still
+            coarser = {} if pair[2] else known  # those of motions put together end elsewhere
+            motion, steps = anchors.still, first.config.motion.iterations
             for each in range(anchors.coarsest, finest - 1, -1):
-                if start is not None or each not in known:
-                    steps = first.config.motion.iterations
-                    motion = anchors.refine(motion, surface, each, steps)
-                    if start is None or each == finest:
-                        known[each] = motion
-                motion = known.get(each, motion)
+                if each not in coarser:
+                    coarser[each] = anchors.refine(motion, surface, each, steps)
+                motion = coarser[each]
+            known[finest] = motion
 
     def back(self, lag: int, level: int = 0, *, chained: bool = True) -> Motion:
         """How another frame moves to where it is in the still one, around its own anchors."""
