@@ -46,12 +46,22 @@ class Aligned:
     def region_offsets(self) -> FloatArray:
         """How far the surfaces are apart around each point, (m,): the median of its region."""
         size = np.abs(self.gap)
-        nearest, shares = (of_still[self.found] for of_still in self.anchors.followed)
-        off = group_medians(size, nearest[:, 0].astype(np.int64), len(self.anchors.places))
+        off = group_medians(size, self.regions().astype(np.int64), len(self.anchors.places))
         known = np.isfinite(off)
         off = MAD_TO_SIGMA * np.where(known, off, 0.0)
-        weights = shares * known[nearest]
-        return np.asarray((weights * off[nearest]).sum(axis=1) / weights.sum(axis=1))
+        offsets = np.empty(len(self.found))
+        for part in row_parts(len(self.found)):
+            nearest, shares = self.anchors.follow(self.found[part])
+            weights = shares * known[nearest]
+            offsets[part] = (weights * off[nearest]).sum(axis=1) / weights.sum(axis=1)
+        return offsets
+
+    def regions(self) -> NDArray[np.int32]:
+        """The anchor of the still frame that is nearest to each point, (m,)."""
+        nearest = np.empty(len(self.found), np.int32)
+        for part in row_parts(len(self.found)):
+            nearest[part] = self.anchors.follow(self.found[part])[0][:, 0]
+        return nearest
 
     def take(self, rows: NDArray[np.bool_]) -> Aligned:
         """Some of the points."""
@@ -74,11 +84,10 @@ def place_points(other: Seen, still: Seen, back: Motion, every: int = 1) -> Alig
     points, found = np.empty((len(rows), 3)), np.empty(len(rows), np.int32)
     gap, distance = np.empty(len(rows)), np.empty(len(rows))
     cosine = np.empty(len(rows), np.float32)
-    nearest, shares = other.anchors.followed
     for part in row_parts(len(rows)):
         taken = rows[part]
         here = other.surface.points[taken] * scale + offset
-        there = back.move(here, (nearest[taken], shares[taken]))
+        there = back.move(here, other.anchors.follow(taken))
         gap[part], distance[part], found[part] = still.surface.gaps(there)
         normals = still.surface.normals[found[part]]
         cosine[part] = np.abs(np.einsum("ij,ij->i", other.surface.normals[taken], normals))
@@ -111,7 +120,7 @@ def anchors_fit(
     """Which anchors have points of the other frame around them most of which fit, (a,)."""
     fits = regions_fit(aligned, noise, shared, config)
     n_anchors = len(aligned.anchors.places)
-    nearest = aligned.anchors.followed[0][aligned.found, 0]
+    nearest = aligned.regions()
     n_fitting = np.bincount(nearest, fits, minlength=n_anchors)
     return np.asarray(n_fitting > 0.5 * np.bincount(nearest, minlength=n_anchors))
 

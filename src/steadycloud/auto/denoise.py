@@ -29,7 +29,7 @@ _PATCH_SIZE = 8  # points of the smallest neighborhood that a plane is fitted to
 _USUAL_NEIGHBORS = 64
 _FEWEST_POINTS = 4000  # of a tile with its halo
 _WHOLE_BYTES = 140.0  # of a point of the frame at work, in arrays as long as the frame
-_MOTION_BYTES = 350.0  # of a point of another frame, while motions are found
+_MOTION_BYTES = 500.0  # of a point of another frame, while motions are found
 _USED = 4  # other frames at once, unless the scene is still and memory is left
 _CARRIED_BYTES = 40.0  # of a point of another frame, from then on
 

@@ -89,8 +89,8 @@ class Anchors:
         self.rows = farthest_point_sample(points, max(1, len(points) // _ANCHOR_SHARE))
         self.places = points[self.rows]
         self.normals = surface.normals[self.rows]
-        self.followed = follow_anchors(points, self.places)
         self._points, self._stride = points, max(1, len(points) // _ENOUGH)
+        self._followed = follow_anchors(points[:: self._stride], self.places)
         self._members: dict[int, NDArray[np.int32]] = {}  # by level
 
     @property
@@ -114,7 +114,7 @@ class Anchors:
         from .._kernels.motion import local_motions
 
         rows, members = self._seen(level), self._find_members(level)
-        points, followed = self._points[rows], (self.followed[0][rows], self.followed[1][rows])
+        points, followed = self._points[rows], self._followed_on(level)
         for _ in range(steps):
             moved = motion.move(points, followed)
             gap, distance, found = other.gaps(moved)
@@ -126,10 +126,23 @@ class Anchors:
 
     def misfits(self, motion: Motion, other: Surface) -> FloatArray:
         """How far off another surface the motion leads around each anchor, (a,): medians."""
-        rows = self._seen(min(1, self.coarsest))
-        nearest, shares = self.followed[0][rows], self.followed[1][rows]
-        distance = other.gaps(motion.move(self._points[rows], (nearest, shares)))[1]
+        level = min(1, self.coarsest)
+        nearest, shares = self._followed_on(level)
+        moved = motion.move(self._points[self._seen(level)], (nearest, shares))
+        distance = other.gaps(moved)[1]
         return group_medians(distance, nearest[:, 0].astype(np.int64), len(self.places))
+
+    def follow(self, rows: IntArray | NDArray[np.int32]) -> Followed:
+        """The anchors that some of the points follow, and their shares.
+
+        Large frames hold them for some points only, and they are sought again for the others.
+        """
+        if self._stride == 1:
+            return self._followed[0][rows], self._followed[1][rows]
+        return follow_anchors(self._points[rows], self.places)
+
+    def _followed_on(self, level: int) -> Followed:
+        return self._followed[0][:: 4**level], self._followed[1][:: 4**level]
 
     def _seen(self, level: int) -> slice:
         return slice(None, None, self._stride * 4**level)
