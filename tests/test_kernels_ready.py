@@ -10,17 +10,19 @@ from pathlib import Path
 
 import numba
 import pytest
+from tools.record_signatures import METHODS, called_kernels
 
 import steadycloud
 from steadycloud._kernels import jit
 from steadycloud.frame import Frame
 from steadycloud.io import write_frame
-from steadycloud.run import kernels
+from steadycloud.run import compilation, kernels
 
 from .clouds import sphere
 
 
 def test_nothing_is_said_when_nothing_is_compiled(monkeypatch):
+    monkeypatch.setattr(kernels, "missing_kernels", lambda method: [])
     monkeypatch.setattr(kernels, "warm_up", lambda method: None)
     said = []
     kernels.get_kernels_ready("auto", said.append)
@@ -33,6 +35,7 @@ def test_compilation_is_said_once_with_its_time(monkeypatch):
         for step in (1, 2):
             numba.njit(lambda x, step=step: x + step)(1.0)
 
+    monkeypatch.setattr(kernels, "missing_kernels", lambda method: [])
     monkeypatch.setattr(kernels, "warm_up", compile_two)
     said = []
     kernels.get_kernels_ready("auto", said.append)
@@ -113,3 +116,52 @@ def test_a_damaged_or_full_cache_is_no_error(tmp_path, monkeypatch):
     monkeypatch.setattr(jit.FunctionCache, "save_overload", full)
     assert jit.kernel(twice)(3) == 6.0
     assert "No space" in jit.cache_fault()
+
+
+@pytest.mark.skipif(numba.config.DISABLE_JIT, reason="nothing is compiled")
+@pytest.mark.parametrize("method", METHODS)
+def test_the_listed_kernels_are_those_that_a_run_calls(method):
+    listed = [list(kernel) for kernel in compilation.listed_kernels(method)]
+    assert listed == called_kernels(method), "run: python -m tools.record_signatures"
+    assert all(kernel.signature() for kernel in compilation.listed_kernels(method))
+    assert compilation.missing_kernels(method) == []
+
+
+def test_a_list_that_is_out_of_date_does_no_harm(monkeypatch):
+    rows = [["_kernels.grid", "no_such_kernel", "()"], ["_kernels.grid", "reach_of", "(nonsense,)"]]
+    stale = [compilation.Kernel(*row) for row in rows]
+    monkeypatch.setattr(compilation, "listed_kernels", lambda method: stale)
+    assert compilation.missing_kernels("auto") == []
+    assert list(compilation.compile_share(iter(()), stale)) == ["no_such_kernel", "reach_of", None]
+
+
+def test_work_is_shared_out_by_files():
+    listed = compilation.listed_kernels("auto")
+    for n_shares in (1, 2, 3, 100):
+        shares = compilation.share_out(listed, n_shares)
+        assert sorted(k for share in shares for k in share) == sorted(listed)
+        homes = [{kernel.module for kernel in share} for share in shares]
+        assert len(set.union(*homes)) == sum(map(len, homes))
+        assert len(shares) == min(n_shares, len(set.union(*homes)))
+
+
+SHARED = """
+from steadycloud.parallel import set_threads
+from steadycloud.run import compilation
+
+set_threads(2)
+listed = compilation.missing_kernels("auto")
+small = sorted({k.module for k in listed}, key=compilation._code_size)[:2]
+chosen = [k for k in listed if k.module in small]
+assert len(compilation.share_out(chosen, 2)) == 2
+compilation.compile_together(chosen)
+missing = compilation.missing_kernels("auto")
+assert not set(missing) & set(chosen) and set(missing) | set(chosen) == set(listed)
+assert 0 < sum(bool(k.function().overloads) for k in chosen) < len(chosen)
+"""
+
+
+@pytest.mark.skipif(numba.config.DISABLE_JIT, reason="nothing is compiled")
+def test_processes_leave_their_kernels_in_the_cache(tmp_path):
+    env = {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path)}
+    subprocess.run([sys.executable, "-c", SHARED], env=env, check=True)

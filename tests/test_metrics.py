@@ -11,10 +11,12 @@ import pytest
 from scipy.spatial.distance import cdist
 
 from steadycloud.errors import InputError
-from steadycloud.evaluation import flicker, mesh_metrics, metrics, mpeg
-from steadycloud.evaluation.datasets import get_dataset
+from steadycloud.evaluation import cloud_pair, flicker, mesh_metrics, metrics, mpeg
+from steadycloud.evaluation.datasets import Sample, get_dataset
 from steadycloud.evaluation.measures import MEASURES, score_frame
 from steadycloud.evaluation.metrics import chamfer, paper_mse, paper_snr
+from steadycloud.frame import Frame
+from steadycloud.numerics.neighbors import nearest_neighbors
 
 from .clouds import plane, sphere
 
@@ -286,3 +288,29 @@ def test_mesh_probes_follow_the_mesh_and_point_outwards():
         flicker.mesh_probes(
             [first, SimpleNamespace(vertices=first.vertices, faces=first.faces[:2])]
         )
+
+
+def test_all_measures_of_a_frame_share_two_searches(monkeypatch):
+    rng = np.random.default_rng(0)
+    clean = Frame(rng.integers(0, 40, (3000, 3)).astype(float))
+    points = clean.points + 0.3
+    names = ["mse", "snr", "surface", "chamfer", "hausdorff", "d1"]
+    sample = Sample("a", 0, clean, dense=clean.points)
+    asked = []
+
+    def counted(points, queries, count):
+        asked.append(len(queries))
+        return nearest_neighbors(points, queries, count)
+
+    monkeypatch.setattr(cloud_pair, "nearest_neighbors", counted)
+    scores = score_frame(names, [sample], [points])
+    assert asked == [3000, 3000]
+    assert scores["mse"] == paper_mse(clean.points, points)
+    assert scores["surface"] == metrics.surface_distance(points, clean.points)
+    assert scores["d1"] == mpeg.mpeg_d1_psnr(clean.points, points)
+
+
+def test_positions_are_counted_once_at_their_first_row():
+    points = np.array([[1.0, 2, 3], [0, 0, 0], [1, 2, 3], [-0.0, 0, 0], [5, 5, 5]])
+    rows, _ = cloud_pair.CloudPair(points, points).distinct_rows
+    np.testing.assert_array_equal(rows, [0, 1, 4])

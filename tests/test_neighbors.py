@@ -73,3 +73,17 @@ def test_the_spacing_of_a_large_cloud_is_that_of_a_part(monkeypatch):
     exact = mean_spacing(points)
     monkeypatch.setattr(module, "_ENOUGH", 1500)
     assert mean_spacing(points) == pytest.approx(exact, rel=0.05)
+
+
+@pytest.mark.parametrize("count", [8, 300])
+def test_with_ranks_the_first_so_many_are_the_nearest(count):
+    """Told by the grid and, for a few queries, by the tree."""
+    points, ranks = CLOUDS["surface"], (3, 5, count)
+    expected, nearest = nearest_neighbors(points, points, count)
+    find = neighbor_finder(points, len(points), count, ranks)
+    for queries in (points, points[:10]):
+        distances, indices = find(queries)
+        np.testing.assert_array_equal(distances, expected[: len(queries), np.array(ranks) - 1])
+        for rank in ranks:
+            found = np.sort(indices[:, :rank], axis=1)
+            np.testing.assert_array_equal(found, np.sort(nearest[: len(queries), :rank], axis=1))

@@ -53,7 +53,7 @@ def estimate(clouds: list[np.ndarray], middle: int, lags: tuple[int, ...]) -> fl
     way.find(lags, level=1)
     aligned = {lag: place_points(others[lag], still, way.back(lag, 1)) for lag in lags}
     noise = np.full(len(still.points), estimate_noise(still.points))
-    scene = Scene(still.points, still.surface, noise)
+    scene = Scene(still, noise)
     found = estimate_shared_noise(scene, aligned)
     return float(np.median(found.deviation)) * still.work.spacing
 

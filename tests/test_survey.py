@@ -50,9 +50,9 @@ def test_without_a_surface_there_is_no_noise_to_speak_of(points):
 def test_the_neighbors_that_are_said_are_those_that_are_used(points, strength, monkeypatch):
     asked = [0]
 
-    def neighbor_finder(cloud, n_queries, count):
+    def neighbor_finder(cloud, n_queries, count, ranks):
         asked.append(count)
-        return real(cloud, n_queries, count)
+        return real(cloud, n_queries, count, ranks)
 
     real = projection.neighbor_finder
     monkeypatch.setattr(projection, "neighbor_finder", neighbor_finder)

@@ -78,11 +78,14 @@ def test_tiles_that_would_be_all_halo_are_refused():
 
 @pytest.mark.parametrize("n_neighbors", [0, 2])
 def test_auto_in_tiles_is_what_it_is_at_once(n_neighbors):
+    """But for the order of sums: neighbors come in the order of the grid, which a tile has its own
+    of.
+    """
     _, frames = noisy_figure(1 + n_neighbors, 20_000, 0.04)
     seams = measure_seams("auto", frames[0], frames[1:], 6000)
     assert seams.tiles > 4
     assert seams.border.sum() > 1000
-    assert seams.difference.max() == 0.0
+    assert seams.difference.max() < 1e-12
 
 
 @pytest.mark.parametrize("n_neighbors", [0, 1])

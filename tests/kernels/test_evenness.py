@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from steadycloud._kernels.evenness import repel
+from steadycloud._kernels.evenness import nearest_of, repel
 from steadycloud.auto.config import EvennessConfig
 from steadycloud.auto.evenness import spread_points
 from steadycloud.numerics.neighbors import nearest_neighbors
@@ -96,3 +96,18 @@ def test_spreading_stays_within_its_bound(noise):
     shift = spread_points(points, np.full(len(points), noise), config) - points
     moved = np.sqrt((shift**2).sum(axis=1).mean())
     assert moved <= config.noises * noise
+
+
+def test_the_nearest_candidates_come_first():
+    rng = np.random.default_rng(1)
+    points = rng.standard_normal((30, 3))
+    others = [np.setdiff1d(rng.permutation(30), i)[rng.permutation(29)[:12]] for i in range(30)]
+    candidates = np.array(others, np.int32)
+    candidates[:, 5] = np.arange(30)  # itself is one of them
+    nearest, room = np.empty((30, 6), np.int32), np.empty(30)
+    nearest_of(0, 30, points, candidates, 4, nearest, room)
+    for i, row in enumerate(candidates):
+        distances = np.linalg.norm(points[row] - points[i], axis=1)
+        order = np.argsort(distances)
+        np.testing.assert_array_equal(nearest[i], row[order[:6]])
+        assert room[i] == pytest.approx(distances[order[1:4]].mean())

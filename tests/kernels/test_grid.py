@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from steadycloud._kernels.grid import _sort, grid_neighbors, reach_of
+from steadycloud._kernels.grid import _order, grid_neighbors, reach_of
 from steadycloud.numerics import neighbors as module
 
 from ..clouds import sphere
@@ -13,7 +13,7 @@ from ..clouds import sphere
 def for_few_points(monkeypatch):
     """Let a grid answer however few points and queries there are."""
     monkeypatch.setattr(module, "_FEWEST", 1)
-    monkeypatch.setattr(module, "_FEWEST_QUERIES", 1)
+    monkeypatch.setattr(module, "_FEWEST_ANSWERS", 1)
 
 
 def brute_force(points, queries, count):
@@ -51,22 +51,29 @@ def test_what_the_grid_cannot_answer_is_marked():
     points = sphere(50, radius=1.0)
     grid = module._build_grid(points, 8)
     distances, indices = np.empty((1, 3)), np.empty((1, 3), np.int32)
-    grid_neighbors(0, 1, np.array([[80.0, 0.0, 0.0]]), *grid, distances, indices)
+    asked, ranks = np.zeros(1, np.int32), np.arange(1, 4)
+    queries = np.array([[80.0, 0.0, 0.0]])
+    grid_neighbors(0, 1, queries, asked, *grid, ranks, distances, indices)
     assert indices[0, 0] == -1
 
 
 @pytest.mark.parametrize("scale", [1.0, 1e-160, 1e160])
-def test_values_are_sorted_however_they_are_spread(scale):
+@pytest.mark.parametrize("every", [1, 3, 9])
+def test_candidates_are_in_order_as_far_as_ranks_go(scale, every):
     """Even, in one heap beside a far one, equal, and too small or too large for bins."""
     rng = np.random.default_rng(3)
     heap = np.append(1e-12 * rng.random(40), 1.0)
-    for values in (rng.random(50), heap, np.ones(9), np.zeros(4), rng.integers(0, 5, 60) * 1.0):
+    for values in (rng.random(50), heap, np.ones(9), np.zeros(9), rng.integers(0, 5, 60) * 1.0):
         with np.errstate(over="ignore", under="ignore"):
             given = values * scale * scale  # up to infinity, or down to 0
-        rows = rng.permutation(len(given))
-        bins, ordered_rows = np.empty(len(given) + 1, np.int64), np.empty(len(given), np.int64)
-        ordered = np.empty(len(given))
-        _sort(given, rows, len(given), (bins, ordered_rows), ordered)
+        count = len(given)
+        rows = rng.permutation(count).astype(np.int32)
+        chosen, best, found = np.arange(count), np.empty(count), np.empty(count, np.int32)
+        ranks = np.arange(every, count + 1, every)
+        scratch = tuple(np.empty((2, count + 1), np.int64))
+        _order(given, rows, chosen, count, given.max(), ranks, scratch, best, found)
         expected = np.lexsort((rows, given))
-        np.testing.assert_array_equal(ordered, given[expected])
-        np.testing.assert_array_equal(ordered_rows, rows[expected])
+        for rank in ranks:
+            assert set(found[:rank]) == set(rows[expected[:rank]])
+            assert best[rank - 1] == given[expected[rank - 1]]
+            assert found[rank - 1] == rows[expected[rank - 1]]

@@ -10,7 +10,6 @@ from steadycloud.paper.config import LearningConfig, PatchConfig
 from steadycloud.paper.connectivity import Edges
 from steadycloud.paper.edge_sample import draw_edges
 from steadycloud.paper.metric_learning import (
-    WeightedEdges,
     edge_features,
     learn_from_edges,
     learn_metric,
@@ -21,6 +20,7 @@ from steadycloud.paper.metric_learning import (
 from steadycloud.paper.patches import build_patches
 
 from ..clouds import sphere
+from .twins import slots_of
 
 matrices = hnp.arrays(np.float64, (4, 4), elements=st.floats(-20, 20, width=32))
 
@@ -118,8 +118,8 @@ def test_features_and_weights_are_their_formulas():
     others = build_patches(sphere(80, radius=3.0, seed=2), PatchConfig(k=5))
     rng = np.random.default_rng(0)
     pairs = rng.integers(0, min(len(patches), len(others)), (12, 2)).astype(np.int32)
-    edges = Edges(pairs, rng.integers(0, 6, (12, 2, 6)).astype(np.uint16))
-    features = edge_features(edges, np.arange(144), patches, others, scale=2.0)
+    edges = Edges(pairs, rng.integers(0, 6, (12, 1, 6)).astype(np.uint16))
+    features = edge_features(edges, np.arange(72), patches, others, scale=2.0)
     for e, (a, b) in enumerate(zip(*edges.slots(), strict=True)):
         i, j = patches.indices.ravel()[a], others.indices.ravel()[b]
         gap = patches.points[i] - patches.centers[a // 6]
@@ -130,9 +130,40 @@ def test_features_and_weights_are_their_formulas():
     learned = learn_from_edges(edges, patches, others, LearningConfig(), scale=2.0)
     graph = weigh_edges(edges, patches, others, learned, scale=2.0)
     expected = np.exp(-((features @ graph.learned.point.T) ** 2).sum(axis=1))
-    np.testing.assert_allclose(
-        graph.weights.ravel(), expected, rtol=2**-22
-    )  # kept in single precision
+    np.testing.assert_allclose(graph.weights, expected, rtol=1e-5)  # single precision
+    np.testing.assert_array_equal(slots_of(graph, 6), edges.slots())
+
+
+def two_ways(patches, rng):
+    """Random pairs of patches and matches of their points, both ways."""
+    pairs = rng.integers(0, len(patches), (40, 2)).astype(np.int32)
+    matches = rng.integers(0, patches.size, (40, 2, patches.size)).astype(np.uint16)
+    return Edges(pairs[np.argsort(pairs[:, 0])], matches)
+
+
+def by_slots(slots, weights):
+    """Sums of the weights between the same slots."""
+    sums = {}
+    for a, b, w in zip(*slots, weights, strict=True):
+        sums[a, b] = sums.get((a, b), 0.0) + w
+    return sums
+
+
+def test_edges_within_a_frame_are_added_up_and_loops_weigh_nothing():
+    patches = build_patches(sphere(90, radius=3.0, noise=0.2), PatchConfig(k=5))
+    edges = two_ways(patches, np.random.default_rng(0))
+    learned = learn_from_edges(edges, patches, patches, LearningConfig(), scale=2.0)
+    features = edge_features(edges, np.arange(480), patches, patches, scale=2.0)
+    expected = np.exp(-((features @ learned.point.T) ** 2).sum(axis=1))
+    ends = [patches.indices.ravel()[slots] for slots in edges.slots()]
+    assert (ends[0] == ends[1]).any()
+    expected[ends[0] == ends[1]] = 0.0
+    graph = weigh_edges(edges, patches, patches, learned, scale=2.0)
+    expected = by_slots(edges.slots(), expected)
+    assert len(graph.weights) < len(edges)
+    found = by_slots(slots_of(graph, 6), graph.weights)
+    assert found.keys() == expected.keys()
+    assert all(found[key] == pytest.approx(expected[key], rel=1e-5) for key in expected)
 
 
 def test_the_sample_of_edges_follows_the_seed():
@@ -145,19 +176,19 @@ def test_the_sample_of_edges_follows_the_seed():
 
 def test_normalized_weights_are_divided_by_the_root_of_both_degrees():
     patches = build_patches(sphere(90, radius=3.0, noise=0.2), PatchConfig(k=5))
-    rng = np.random.default_rng(0)
-    pairs = rng.integers(0, len(patches), (40, 2)).astype(np.int32)
-    edges = Edges(pairs, rng.integers(0, 6, (40, 2, 6)).astype(np.uint16))
-    weights = rng.uniform(0.1, 1.0, edges.matches.shape).astype(np.float32)
-    learned = learn_metric(np.empty((0, 4)), LearningConfig())
-    found = normalize_edges(WeightedEdges(edges, weights, learned), patches).weights.ravel()
-    ends = [patches.indices.ravel()[slots] for slots in edges.slots()]
+    edges = two_ways(patches, np.random.default_rng(0))
+    graph = weigh_edges(
+        edges, patches, patches, learn_metric(np.empty((0, 4)), LearningConfig()), scale=2.0
+    )
+    weights, factors = graph.weights, normalize_edges(graph, patches).factors
+    ends = [patches.indices.ravel()[slots] for slots in slots_of(graph, 6)]
+    found = weights * factors[ends[0]] * factors[ends[1]]
     degrees = np.zeros(len(patches.points))
-    for i, j, w in zip(*ends, weights.ravel(), strict=True):
+    for i, j, w in zip(*ends, weights, strict=True):
         if i != j:
             degrees[i] += w
             degrees[j] += w
-    for i, j, w, normalized in zip(*ends, weights.ravel(), found, strict=True):
+    for i, j, w, normalized in zip(*ends, weights, found, strict=True):
         if i != j:
             assert normalized == pytest.approx(w / np.sqrt(degrees[i] * degrees[j]), rel=1e-6)
 

@@ -3,14 +3,27 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from steadycloud._kernels.motion import blend_motions, local_motions, solve_six
+from steadycloud._kernels.motion import (
+    blend_motions,
+    blend_turns,
+    cosines,
+    gap_weights,
+    local_motions,
+    plane_gaps,
+    solve_six,
+)
 from steadycloud.auto.config import MotionConfig
-from steadycloud.auto.motion import group_medians, rotations
+from steadycloud.auto.motion import medians_of_groups, rotations
 from steadycloud.auto.pool import Carried, pool_points, pool_spacing
 from steadycloud.auto.surfaces import smooth_surface
 
 from ..clouds import sphere
 from ..runs import carried_from
+
+
+def of(normals):
+    """Planes that point i finds in row i."""
+    return np.arange(len(normals), dtype=np.int32), normals
 
 
 def rotated(points, omega):
@@ -55,7 +68,7 @@ def test_local_motions_find_a_small_rigid_motion_of_a_curved_patch(rigid, error)
     members = np.arange(len(points), dtype=np.int32)[None]
     gaps = np.einsum("ij,ij->i", exact, normals)
     weights = np.ones(len(points))
-    local_motions(0, 1, anchor, members, points, gaps, normals, weights, 1e-12, motions)
+    local_motions(0, 1, anchor, members, points, gaps, of(normals), weights, 1e-12, motions)
     np.testing.assert_allclose(motions[0], [*omega, *slide], atol=error)
 
 
@@ -67,7 +80,7 @@ def test_local_motions_minimize_their_formula():
     gaps, weights = rng.standard_normal(n), rng.uniform(-0.3, 1.0, n).clip(0.0)
     members = np.array([rng.permutation(n)[:25] for _ in range(4)], dtype=np.int32)
     motions = np.full((4, 6), np.nan)
-    local_motions(0, 4, anchors, members, points, gaps, normals, weights, ridge, motions)
+    local_motions(0, 4, anchors, members, points, gaps, of(normals), weights, ridge, motions)
     for a, row in enumerate(members):
         w, arm = weights[row], points[row] - anchors[a]
         radius = np.sqrt(w @ (arm**2).sum(axis=1) / w.sum())
@@ -83,7 +96,7 @@ def test_an_anchor_without_weights_does_not_move():
     members = np.arange(20, dtype=np.int32)[None]
     motions = np.full((1, 6), np.nan)
     nothing = np.zeros(20)
-    local_motions(0, 1, points[:1], members, points, nothing, normals, nothing, 0.02, motions)
+    local_motions(0, 1, points[:1], members, points, nothing, of(normals), nothing, 0.02, motions)
     np.testing.assert_array_equal(motions, 0.0)
 
 
@@ -94,7 +107,9 @@ def test_a_flat_patch_does_not_slide_along_itself():
     members = np.arange(len(points), dtype=np.int32)[None]
     motions = np.empty((1, 6))
     gaps, weights = np.full(len(points), 0.5), np.ones(len(points))
-    local_motions(0, 1, np.zeros((1, 3)), members, points, gaps, normals, weights, 0.02, motions)
+    local_motions(
+        0, 1, np.zeros((1, 3)), members, points, gaps, of(normals), weights, 0.02, motions
+    )
     np.testing.assert_allclose(motions[0, [2, 3, 4]], 0.0, atol=1e-15)
     assert motions[0, 5] == pytest.approx(0.5, rel=0.03)
 
@@ -111,11 +126,48 @@ def test_a_point_moves_with_its_anchors_in_their_shares():
         np.testing.assert_allclose(moved[i], shares[i] @ single, atol=1e-12)
 
 
+def test_gaps_cosines_and_weights_are_their_formulas():
+    rng = np.random.default_rng(4)
+    queries, points, normals, others = rng.standard_normal((4, 8, 3))
+    found = rng.integers(0, 8, 8).astype(np.int32)
+    gaps, values, weights = np.empty(8), np.empty(8, np.float32), np.empty(8)
+    plane_gaps(0, 8, queries, found, points, normals, gaps)
+    heights = np.einsum("ij,ij->i", points[found] - queries, normals[found])
+    np.testing.assert_allclose(gaps, heights, atol=1e-12)
+    cosines(0, 8, others, found, normals, values)
+    expected = np.abs(np.einsum("ij,ij->i", others, normals[found]))
+    np.testing.assert_allclose(values, expected, rtol=1e-6)
+    distances = rng.uniform(0.0, 2.0, 8)
+    gap_weights(0, 8, gaps, distances, 0.7, 1.0, weights)
+    expected = np.where(distances <= 1.0, 1.0 / (1.0 + (gaps / 0.7) ** 2) ** 2, 0.0)
+    np.testing.assert_allclose(weights, expected, rtol=1e-12)
+
+
+def test_blended_turns_are_the_nearest_rotations():
+    rng = np.random.default_rng(5)
+    turns = rotations(rng.uniform(-1.0, 1.0, (9, 3)))
+    nearest = np.array([rng.permutation(9)[:4] for _ in range(9)], dtype=np.int32)
+    shares = rng.dirichlet(np.ones(4), 9)
+    blended = np.full((9, 3, 3), np.nan)
+    blend_turns(0, 9, nearest, shares, turns, blended)
+    for i, row in enumerate(nearest):
+        left, _, right = np.linalg.svd(np.einsum("k,kab->ab", shares[i], turns[row]))
+        assert np.linalg.det(left @ right) == pytest.approx(1.0)
+        np.testing.assert_allclose(blended[i], left @ right, atol=1e-12)
+
+
+def test_turns_that_cancel_leave_that_of_the_nearest():
+    turns = np.stack([np.eye(3), np.diag([1.0, -1.0, -1.0])])
+    blended = np.empty((1, 3, 3))
+    blend_turns(0, 1, np.array([[1, 0]], np.int32), np.array([[0.5, 0.5]]), turns, blended)
+    np.testing.assert_array_equal(blended[0], turns[1])
+
+
 def test_group_medians_are_those_of_numpy():
     rng = np.random.default_rng(3)
-    values, groups = rng.standard_normal(200), rng.integers(0, 12, 200)
+    values, groups = rng.standard_normal(200), rng.integers(0, 12, 200).astype(np.int32)
     groups[groups == 5] = 6  # an empty group
-    found = group_medians(values, groups, 12)
+    found = medians_of_groups(values, groups, 12)
     assert np.isnan(found[5])
     for group in set(range(12)) - {5}:
         assert found[group] == pytest.approx(np.median(values[groups == group]))
@@ -132,7 +184,9 @@ def test_smoothing_moves_points_along_their_normals_only():
 def test_no_carried_points_give_the_points_themselves():
     points = sphere(50, radius=2.0)
     spacing = pool_spacing(len(points), [])
-    pool = pool_points(Carried(points, np.full(50, 0.5), np.full(50, 0.5)), [], spacing)
+    pool = pool_points(
+        Carried(points, np.full(50, 0.5), np.full(50, 0.5), np.ones(50, bool)), [], spacing
+    )
     np.testing.assert_array_equal(pool.points, points)
     np.testing.assert_array_equal(pool.own, np.arange(50))
     assert spacing == 1.0
@@ -146,7 +200,7 @@ def test_a_small_frame_is_carried_back_by_few_members():
     noise = np.full(250, 0.2)
     carried = [carried_from(other, points, noise, config)]
     spacing = pool_spacing(len(points), carried)
-    pool = pool_points(Carried(points, noise, noise), carried, spacing)
+    pool = pool_points(Carried(points, noise, noise, np.ones(len(points), bool)), carried, spacing)
     np.testing.assert_allclose(pool.points[pool.own] * spacing, points, atol=1e-12)
     assert len(pool.points) > 450
     assert spacing == pytest.approx((250 / len(pool.points)) ** 0.5)

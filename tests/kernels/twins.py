@@ -35,16 +35,33 @@ def patch_distance_sq(patch, axes, other, other_axes):
     return (one_way(patch, other, axes) + one_way(other, patch, other_axes)) / 2
 
 
-def dense_system(noisy, patches, edges, weights, spatial_weight):
+def slots_of(graph, size):
+    """The two slots that each weighted edge joins."""
+    pair = np.repeat(graph.pairs.astype(int), np.diff(graph.starts), axis=0)
+    return pair[:, 0] * size + graph.ends[0], pair[:, 1] * size + graph.ends[1]
+
+
+def dense_system(noisy, patches, graph, spatial_weight):
     """S, L and C written out, for I + l2 S^T L S and its right-hand side."""
     n_slots, n_points = patches.indices.size, len(noisy)
     sampling = np.zeros((n_slots, n_points))
     sampling[np.arange(n_slots), patches.indices.ravel()] = 1
     laplacian = np.zeros((n_slots, n_slots))
-    for a, b, w in zip(*edges.slots(), weights.ravel(), strict=True):
+    for a, b, w in zip(*slots_of(graph, patches.size), graph.weights, strict=True):
         laplacian[a, a] += w
         laplacian[b, b] += w
         laplacian[a, b] -= w
         laplacian[b, a] -= w
     centers = np.repeat(patches.centers, patches.size, axis=0)
     return sampling, spatial_weight * laplacian, centers
+
+
+def shortest_text(value):
+    """The shortest text that reads back as the float: 12, 0.25, 1e-05, nan; 1e+06 in float32."""
+    if not np.isfinite(value):
+        return str(float(value))
+    if isinstance(value, np.float64):
+        return repr(float(value)).removesuffix(".0")
+    if value == 0 or 1e-4 <= abs(float(value)) < 1e6:
+        return np.format_float_positional(value, trim="-")
+    return np.format_float_scientific(value, trim="-", exp_digits=2)

@@ -11,12 +11,12 @@ def reach_of(start, stop, points, chosen, count, reach):
     best = np.empty(count)
     for s in range(start, stop):
         i = chosen[s]
-        best[:] = np.inf
+        x, y, z = points[i, 0], points[i, 1], points[i, 2]
+        for k in range(count):
+            best[k] = np.inf
         for j in range(points.shape[0]):
-            d = 0.0
-            for a in range(3):
-                gap = points[j, a] - points[i, a]
-                d += gap * gap
+            dx, dy, dz = points[j, 0] - x, points[j, 1] - y, points[j, 2] - z
+            d = dx * dx + dy * dy + dz * dz
             if d < best[count - 1]:
                 at = count - 1
                 while at > 0 and best[at - 1] > d:
@@ -39,13 +39,13 @@ def _first_at_least(keys, key, low, high):
 
 
 @kernel
-def _gather(cells, keys, starts, cell, ring, rows, near):
+def _gather(dims, cells, cell, ring, rows, near):
     """Rows and coordinates of the points in the cells around `cell`; their number, -1: too many.
 
     Cells of one column have consecutive keys, so their points are contiguous. columns[c] is the
     first key of column c; it may be empty.
     """
-    dims, points, columns = cells
+    points, columns, keys, starts, order = cells
     known = columns.shape[0] > 0
     total = 0
     z_low, z_high = max(cell[2] - ring, 0), min(cell[2] + ring, dims[2] - 1)
@@ -62,20 +62,35 @@ def _gather(cells, keys, starts, cell, ring, rows, near):
             if total + last - first > rows.shape[0]:
                 return -1
             for i in range(first, last):
-                rows[total] = i
-                for a in range(3):
-                    near[a, total] = points[i, a]
+                rows[total] = order[i]
+                near[0, total], near[1, total] = points[i, 0], points[i, 1]
+                near[2, total] = points[i, 2]
                 total += 1
     return total
 
 
 @kernel
-def _nearest(query, near, total, guess, order, rows, scratch, best, found):
-    """The nearest of `total` candidates, nearest first, ties by row; all distances are squared.
+def _closest(query, near, total, rows, best, found):
+    """The nearest of `total` candidates, ties by row; the distance is squared."""
+    x, y, z = query[0], query[1], query[2]
+    closest, row = np.inf, np.int32(-1)
+    for j in range(total):
+        dx, dy, dz = near[0, j] - x, near[1, j] - y, near[2, j] - z
+        d = dx * dx + dy * dy + dz * dz
+        if d < closest:
+            closest, row = d, rows[j]
+        elif d == closest:
+            row = min(row, rows[j])
+    best[0], found[0] = closest, row
+
+
+@kernel
+def _nearest(query, near, total, guess, rows, ranks, scratch, best, found):
+    """The nearest of `total` candidates, ordered as `_order` says; all distances are squared.
 
     Candidates beyond the distance `guess` are used only if too few are within it.
     """
-    dist, close, chosen = scratch[:3]
+    dist, chosen = scratch[:2]
     x, y, z = query[0], query[1], query[2]
     within = 0
     for j in range(total):
@@ -83,92 +98,86 @@ def _nearest(query, near, total, guess, order, rows, scratch, best, found):
         d = dx * dx + dy * dy + dz * dz
         dist[j] = d
         within += d <= guess
-    limit = guess if within >= best.shape[0] else np.inf
-    within = 0
-    for j in range(total):
-        chosen[within] = j
-        close[within] = dist[j]
-        within += dist[j] <= limit
-    for k in range(within):
-        chosen[k] = order[rows[chosen[k]]]
-    _sort(close, chosen, within, scratch[3:], dist)
-    for k in range(best.shape[0]):
-        best[k], found[k] = dist[k], scratch[4][k]
+    limit = guess
+    if within < ranks[-1]:
+        limit = 0.0
+        for j in range(total):
+            limit = max(limit, dist[j])
+    kept = np.uint64(0)  # unsigned indices save a test for negative ones
+    for j in range(total):  # no branch: which candidates are near cannot be predicted
+        chosen[kept] = j
+        kept += np.uint64(dist[j] <= limit)
+    _order(dist, rows, chosen, np.int64(kept), limit, ranks, scratch[2:], best, found)
 
 
 @kernel
-def _closest(query, near, total, order, rows, best, found):
-    """The nearest of `total` candidates, ties by row; the distance is squared."""
-    x, y, z = query[0], query[1], query[2]
-    closest, row = np.inf, np.int64(-1)
-    for j in range(total):
-        dx, dy, dz = near[0, j] - x, near[1, j] - y, near[2, j] - z
-        d = dx * dx + dy * dy + dz * dz
-        if d < closest:
-            closest, row = d, order[rows[j]]
-        elif d == closest:
-            row = min(row, order[rows[j]])
-    best[0], found[0] = closest, row
+def _order(dist, rows, chosen, count, most, ranks, scratch, best, found):
+    """Order candidates as far as it is needed: for each rank r, the first r are the r nearest, and
+    the farthest of them is the last; ties by row.
 
-
-@kernel
-def _sort(values, rows, count, scratch, ordered):
-    """Sort `count` values into `ordered`, ties by row, and the rows likewise into scratch[1].
-
-    On a surface squared distances are spread evenly: bins of equal width, scratch[0], leave little
-    to be sorted.
+    Candidates chosen[:count] have the squared distances dist[chosen], up to `most`, and the rows
+    rows[chosen]. On a surface squared distances are spread evenly, so they are put into bins of
+    equal width, and only bins that hold a rank are sorted. scratch[0] counts what is in them,
+    scratch[1] holds the bin of each candidate.
     """
-    bins, ordered_rows = scratch
-    most = 0.0
-    for k in range(count):
-        most = max(most, values[k])
+    ends, bins = scratch
     scale = (count - 1) / most if 1e-290 < most < np.inf else 0.0  # 0: all in one bin
-    bins[: count + 1] = 0
+    for k in range(count + 1):
+        ends[k] = 0
     for k in range(count):
-        bins[1 + (np.int64(values[k] * scale) if scale > 0.0 else 0)] += 1
+        bins[k] = np.int64(dist[chosen[k]] * scale) if scale > 0.0 else 0
+        ends[bins[k] + 1] += 1
+    total = np.int64(0)
     for k in range(count):
-        bins[k + 1] += bins[k]
+        total += ends[k]
+        ends[k] = total
     for k in range(count):
-        place = np.int64(values[k] * scale) if scale > 0.0 else 0
-        ordered[bins[place]], ordered_rows[bins[place]] = values[k], rows[k]
-        bins[place] += 1
-    for k in range(1, count):
-        value, row = ordered[k], ordered_rows[k]
-        at = k
-        while at > 0 and (
-            ordered[at - 1] > value or (ordered[at - 1] == value and ordered_rows[at - 1] > row)
-        ):
-            ordered[at], ordered_rows[at] = ordered[at - 1], ordered_rows[at - 1]
-            at -= 1
-        ordered[at], ordered_rows[at] = value, row
+        place = ends[bins[k]]
+        ends[bins[k]] = place + 1
+        best[place], found[place] = dist[chosen[k]], rows[chosen[k]]
+    ordered = 0
+    for rank in ranks:
+        if rank <= ordered:
+            continue
+        place = np.int64(best[rank - 1] * scale) if scale > 0.0 else 0
+        ordered = ends[place]
+        first = ends[place - 1] if place > 0 else 0
+        for k in range(first + 1, ordered):
+            value, row = best[k], found[k]
+            at = k
+            while at > first and (
+                best[at - 1] > value or (best[at - 1] == value and found[at - 1] > row)
+            ):
+                best[at], found[at] = best[at - 1], found[at - 1]
+                at -= 1
+            best[at], found[at] = value, row
 
 
 @kernel
-def grid_neighbors(start, stop, queries, grid, keys, starts, order, distances, indices):
-    """Row q: distances and rows of the points nearest to queries[q]; -1 where the grid fails.
+def grid_neighbors(start, stop, queries, asked, grid, cells, ranks, distances, indices):
+    """Rows asked[start:stop], q each: the points nearest to queries[q], in the order that `ranks`
+    asks for (see `_order`), and the distances of those ranks; -1 where the grid fails.
 
-    Distances are not stored if `distances` has no rows.
-    `grid` = (low, width, dims, points, columns): corner, width and number of the cells, points by
-    cell, first key of each column.
+    `grid` = (low, width, dims): corner, width and number of the cells; `cells` = (points, columns,
+    keys, starts, order): points by cell, first key of each column, keys and first points of the
+    cells, rows of the points.
     The result from the cells around a query is exact if no point outside them can be nearer;
     otherwise one more ring of cells is searched, up to three.
     """
-    low, width, dims, points, columns = grid
-    cells = (dims, points, columns)
+    low, width, dims = grid
     most = 4096
-    rows = np.empty(most, np.int64)
+    rows = np.empty(most, np.int32)
     near = np.empty((3, most))
-    scratch = (
-        *(np.empty(most), np.empty(most)),
-        *(np.empty(most, np.int64), np.empty(most + 1, np.int64), np.empty(most, np.int64)),
-    )
-    best = np.empty(indices.shape[1])
-    found = np.empty(indices.shape[1], np.int64)
+    counts = np.empty((3, most + 1), np.int64)
+    scratch = (np.empty(most), counts[0], counts[1], counts[2])
+    best, found = np.empty(most), np.empty(most, np.int32)
+    size = indices.shape[1]
     cell = np.full(3, -1, np.int64)
     last = np.full(3, -(2**40), np.int64)
     kept = kept_ring = 0  # number of candidates around the last cell, and their ring
     guess = np.inf  # squared search distance: 1.1 times that of the last query
-    for q in range(start, stop):
+    for at in range(start, stop):
+        q = asked[at]
         inside = np.inf
         same = True
         for a in range(3):
@@ -181,22 +190,22 @@ def grid_neighbors(start, stop, queries, grid, keys, starts, order, distances, i
         indices[q, 0] = -1
         for ring in range(1, 4):
             if not same or kept_ring != ring:
-                kept = _gather(cells, keys, starts, cell, ring, rows, near)
+                kept = _gather(dims, cells, cell, ring, rows, near)
                 kept_ring = ring
                 same = True
             if kept < 0:
                 break
-            if kept < best.shape[0]:
+            if kept < size:
                 continue
-            if best.shape[0] == 1:
-                _closest(queries[q], near, kept, order, rows, best, found)
+            if size == 1:
+                _closest(queries[q], near, kept, rows, best, found)
             else:
-                _nearest(queries[q], near, kept, guess, order, rows, scratch, best, found)
-            guess = 1.1 * best[best.shape[0] - 1]
+                _nearest(queries[q], near, kept, guess, rows, ranks, scratch, best, found)
+            guess = 1.1 * best[size - 1]
             bound = (ring + inside) * width * (1.0 - 1e-9)
-            if best[best.shape[0] - 1] <= bound * bound:
-                for k in range(best.shape[0]):
+            if best[size - 1] <= bound * bound:
+                for k in range(size):
                     indices[q, k] = found[k]
-                for k in range(best.shape[0] if distances.shape[0] else 0):
-                    distances[q, k] = np.sqrt(best[k])
+                for k in range(ranks.shape[0]):
+                    distances[q, k] = np.sqrt(best[ranks[k] - 1])
                 break

@@ -13,6 +13,8 @@ from typing import Any
 import numba
 from numba.core.caching import FunctionCache
 
+# Exact floating point. A wrapper for callers in C takes time to compile, and nobody needs it.
+FLAGS: dict[str, Any] = {"nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True}
 _faults: list[str] = []  # why the cache cannot be used
 
 
@@ -38,7 +40,7 @@ class _Cache(FunctionCache):
 
 def kernel(function: Callable[..., Any]) -> Callable[..., Any]:
     """Compile a kernel: cached on disk, without the interpreter's lock, exact floating point."""
-    compiled: Callable[..., Any] = numba.njit(nogil=True, error_model="numpy")(function)
+    compiled: Callable[..., Any] = numba.njit(**FLAGS)(function)
     if compiled is not function:  # else the compiler is switched off
         try:
             compiled._cache = _Cache(function)  # type: ignore[attr-defined]
@@ -50,3 +52,15 @@ def kernel(function: Callable[..., Any]) -> Callable[..., Any]:
 def cache_fault() -> str:
     """Why compiled kernels could not be kept; "" if they could."""
     return _faults[0] if _faults else ""
+
+
+def is_cached(compiled: Any, types: tuple[Any, ...]) -> bool:
+    """Whether a kernel for arguments of these types can be loaded instead of compiled."""
+    if not hasattr(compiled, "overloads") or types in compiled.overloads:
+        return True  # the compiler is switched off, or has done its work
+    try:
+        cache = compiled._cache
+        key = cache._index_key(types, compiled.targetctx.codegen())
+        return key in cache._cache_file._load_index()
+    except Exception:  # no cache, a damaged one, or one of another version of numba
+        return False

@@ -1,7 +1,8 @@
-"""Assemble the normal matrix of the closed form row by row, and apply it.
+"""Apply the Laplacian of edges between the slots of patches, and sum what pulls on points.
 
-For a pair p of patches (l, m), matches[p, 0] holds the match in m of each point of l, and
-matches[p, 1] the match in l of each point of m.
+An edge of a pair of patches (l, m) joins point ends[0, e] of l with point ends[1, e] of m. The
+matrix is never written out: values are laid out by slot, (M, 3, k + 1), passed along the edges of
+each patch, and collected by point.
 """
 
 import numpy as np
@@ -10,235 +11,182 @@ from .jit import kernel
 
 
 @kernel
-def _edges_of(p, matches, weights, ends, strength):
-    """Edges of pair p: ends[:, e] are its points in l and m, strength[e] its weight; their number.
+def sort_places(values, starts, places):
+    """places[starts[v] : starts[v + 1]]: the places where `values` are v, ascending.
 
-    Two points that match each other both ways give one edge with both weights.
+    `starts` has room for one more than it needs.
     """
-    size = matches.shape[2]
-    for i in range(size):
-        j = matches[p, 0, i]
-        ends[0, i], ends[1, i] = i, j
-        strength[i] = weights[p, 0, i] + (matches[p, 1, j] == i) * weights[p, 1, j]
-    count = size
-    for j in range(size):
-        i = matches[p, 1, j]
-        ends[0, count], ends[1, count] = i, j
-        strength[count] = weights[p, 1, j]
-        count += matches[p, 0, i] != j
-    return count
+    starts[:] = 0
+    for place in range(values.shape[0]):
+        starts[values[place] + 2] += 1
+    for v in range(2, starts.shape[0]):
+        starts[v] += starts[v - 1]
+    for place in range(values.shape[0]):  # starts[v + 1] moves from the first v to behind the last
+        v = values[place]
+        places[starts[v + 1]] = place
+        starts[v + 1] += 1
 
 
 @kernel
-def point_degrees(start, stop, graph, weights, indices, degrees):
-    """degrees[part, i]: sum of the weights, in that part of the pairs, from point i to others."""
-    pairs, matches = graph
-    n_parts, n_pairs, size = degrees.shape[0], pairs.shape[0], indices.shape[1]
-    for part in range(start, stop):
-        for p in range(n_pairs * part // n_parts, n_pairs * (part + 1) // n_parts):
-            l, m = pairs[p, 0], pairs[p, 1]
-            for way in range(2):
-                for own in range(size):
-                    match = matches[p, way, own]
-                    i = indices[l, match if way else own]
-                    j = indices[m, own if way else match]
-                    w = weights[p, way, own] if i != j else 0.0
-                    degrees[part, i] += w
-                    degrees[part, j] += w
+def _add_edges(here_ends, there_ends, weights, there, x, y, z):
+    """(x, y, z)[i] += w there[:, j] for the edges (i, j) of a pair of patches."""
+    other_x, other_y, other_z = there[0], there[1], there[2]
+    for e in range(weights.shape[0]):
+        i, j, w = here_ends[e], there_ends[e], weights[e]
+        a, b, c = other_x[j], other_y[j], other_z[j]
+        x[i] += w * a
+        y[i] += w * b
+        z[i] += w * c
 
 
 @kernel
-def scale_weights(start, stop, graph, indices, factors, weights, scaled):
-    """Row p: the weight of every edge times the factors of the two points that it joins."""
-    pairs, matches = graph
-    size = indices.shape[1]
-    for p in range(start, stop):
-        l, m = pairs[p, 0], pairs[p, 1]
-        for way in range(2):
-            for own in range(size):
-                match = matches[p, way, own]
-                i = indices[l, match if way else own]
-                j = indices[m, own if way else match]
-                scaled[p, way, own] = weights[p, way, own] * factors[i] * factors[j]
+def pass_along(start, stop, graph, lists, values, sums):
+    """sums[l, :, i] = sum of w values[m, :, j] over the edges that join point i of l with j of m.
 
-
-@kernel
-def count_entries(start, stop, graph, indices, counts):
-    """counts[part, i]: number of edges of that part of the pairs from point i to other points."""
-    pairs, matches = graph
-    n_parts, n_pairs, size = counts.shape[0], pairs.shape[0], indices.shape[1]
-    for part in range(start, stop):
-        for p in range(n_pairs * part // n_parts, n_pairs * (part + 1) // n_parts):
-            l, m = pairs[p, 0], pairs[p, 1]
-            for way in range(2):
-                for own in range(size):
-                    match = matches[p, way, own]
-                    i = indices[l, match if way else own]
-                    j = indices[m, own if way else match]
-                    counted = i != j and (way == 0 or matches[p, 0, match] != own)
-                    counts[part, i] += counted
-                    counts[part, j] += counted
-
-
-@kernel
-def fill_entries(start, stop, graph, weights, indices, centers, free, entries, pull):
-    """Write each edge in both directions into the rows of a CSR matrix; sum pull = S^T L C by part.
-
-    `graph` = (pairs, matches), `entries` = (columns, values), `weights` = (edge weights, a factor);
-    free[part, i] is the next free entry of row i for that part of the pairs, and is advanced.
+    `graph` = (pairs, starts, ends, weights): the edges of pair p are starts[p] : starts[p + 1].
+    `lists` = (first, second, by_second): the pairs of patch l are first[l] : first[l + 1], and
+    by_second[second[l] : second[l + 1]] where l is the second.
     """
-    pairs, matches = graph
-    columns, values = entries
-    strengths, scale = weights
-    n_parts, n_pairs, size = free.shape[0], pairs.shape[0], indices.shape[1]
-    ends = np.empty((2, 2 * size), np.int64)
-    strength = np.empty(2 * size)
-    for part in range(start, stop):
-        for p in range(n_pairs * part // n_parts, n_pairs * (part + 1) // n_parts):
-            l, m = pairs[p, 0], pairs[p, 1]
-            x, y = centers[l, 0] - centers[m, 0], centers[l, 1] - centers[m, 1]
-            z = centers[l, 2] - centers[m, 2]
-            for e in range(_edges_of(p, matches, strengths, ends, strength)):
-                i, j = indices[l, ends[0, e]], indices[m, ends[1, e]]
-                if i == j:
-                    continue
-                w = scale * strength[e]
-                columns[free[part, i]] = j
-                values[free[part, i]] = w
-                free[part, i] += 1
-                columns[free[part, j]] = i
-                values[free[part, j]] = w
-                free[part, j] += 1
-                pull[part, i, 0] += w * x
-                pull[part, i, 1] += w * y
-                pull[part, i, 2] += w * z
-                pull[part, j, 0] -= w * x
-                pull[part, j, 1] -= w * y
-                pull[part, j, 2] -= w * z
+    pairs, starts, ends, weights = graph
+    first, second, by_second = lists
+    size = values.shape[2]
+    x, y = np.empty(size, np.float32), np.empty(size, np.float32)
+    z = np.empty(size, np.float32)
+    for l in range(start, stop):
+        x[:], y[:], z[:] = 0.0, 0.0, 0.0
+        for p in range(first[l], first[l + 1]):
+            a, b = starts[p], starts[p + 1]
+            there = values[pairs[p, 1]]
+            _add_edges(ends[0, a:b], ends[1, a:b], weights[a:b], there, x, y, z)
+        for at in range(second[l], second[l + 1]):
+            p = by_second[at]
+            a, b = starts[p], starts[p + 1]
+            there = values[pairs[p, 0]]
+            _add_edges(ends[1, a:b], ends[0, a:b], weights[a:b], there, x, y, z)
+        for i in range(size):
+            sums[l, 0, i], sums[l, 1, i], sums[l, 2, i] = x[i], y[i], z[i]
 
 
 @kernel
-def merge_rows(start, stop, indptr, columns, values, lengths, degrees):
-    """Add up entries of the same column within each row, in place.
+def _add_weights(here_ends, there_ends, weights, there, here):
+    """here[i] += w there[j] for a single value at each slot."""
+    for e in range(weights.shape[0]):
+        here[here_ends[e]] += weights[e] * there[there_ends[e]]
 
-    lengths[i] entries remain, and degrees[i] is the sum of their values.
-    """
-    n_points = indptr.shape[0] - 1
-    place = np.full(n_points, -1, np.int64)
+
+@kernel
+def pass_single(start, stop, graph, lists, values, sums):
+    """`pass_along` for a single value at each slot, (M, k + 1)."""
+    pairs, starts, ends, weights = graph
+    first, second, by_second = lists
+    for l in range(start, stop):
+        here = sums[l]
+        here[:] = 0.0
+        for p in range(first[l], first[l + 1]):
+            a, b = starts[p], starts[p + 1]
+            there = values[pairs[p, 1]]
+            _add_weights(ends[0, a:b], ends[1, a:b], weights[a:b], there, here)
+        for at in range(second[l], second[l + 1]):
+            p = by_second[at]
+            a, b = starts[p], starts[p + 1]
+            there = values[pairs[p, 0]]
+            _add_weights(ends[1, a:b], ends[0, a:b], weights[a:b], there, here)
+
+
+@kernel
+def slot_sums(start, stop, slot_lists, by_slot, sums):
+    """Row i: the sum of by_slot over the slots that hold point i."""
+    slot_starts, slots = slot_lists
     for i in range(start, stop):
-        first = indptr[i]
-        free = first
-        for at in range(first, indptr[i + 1]):
-            j, value = columns[at], values[at]
-            if place[j] >= first:
-                values[place[j]] += value
-            else:
-                place[j] = free
-                columns[free] = j
-                values[free] = value
-                free += 1
-        lengths[i] = free - first
         total = 0.0
-        for at in range(first, free):
-            total += float(values[at])
-        degrees[i] = total
+        for at in range(slot_starts[i], slot_starts[i + 1]):
+            total += by_slot[slots[at]]
+        sums[i] = total
 
 
 @kernel
-def apply_matrix(start, stop, diagonal, blocks, indptr, lengths, columns, values, x, product):
-    """Rows of (D + B - A) x for x with three columns.
+def lay_out(start, stop, indices, factors, x, values):
+    """values[l, :, i] = the row of x of point i of patch l, times the point's factor."""
+    for l in range(start, stop):
+        for i in range(indices.shape[1]):
+            row = indices[l, i]
+            for c in range(3):
+                values[l, c, i] = factors[row] * x[row, c]
+
+
+@kernel
+def lay_out_patches(start, stop, indices, factors, relative, values):
+    """The same for the points of each patch around its center, relative[l, :, i]."""
+    for l in range(start, stop):
+        for i in range(indices.shape[1]):
+            for c in range(3):
+                values[l, c, i] = factors[indices[l, i]] * relative[l, c, i]
+
+
+@kernel
+def collect_pull(start, stop, slot_lists, factors, relative, sums, totals, pull):
+    """Row i: sum of w f_i f_j (p_j - p_i) over the edges of point i.
+
+    p are points around the centers of their patches; `sums` of w f_j p_j and `totals` of w f_j are
+    by slot.
+    """
+    slot_starts, slots = slot_lists
+    size = sums.shape[2]
+    for i in range(start, stop):
+        x, y, z = 0.0, 0.0, 0.0
+        for at in range(slot_starts[i], slot_starts[i + 1]):
+            l, own = slots[at] // size, slots[at] % size
+            x += sums[l, 0, own] - totals[l, own] * relative[l, 0, own]
+            y += sums[l, 1, own] - totals[l, own] * relative[l, 1, own]
+            z += sums[l, 2, own] - totals[l, own] * relative[l, 2, own]
+        pull[i, 0], pull[i, 1], pull[i, 2] = factors[i] * x, factors[i] * y, factors[i] * z
+
+
+@kernel
+def collect_product(start, stop, slot_lists, factors, diagonal, blocks, sums, x, product):
+    """Row i of (D + B - A) x, where `sums` is what `pass_along` makes of x laid out by slot.
 
     B couples the columns: it has a symmetric 3 x 3 block for each row, blocks[i] = (xx, yy, zz, xy,
     xz, yz); no rows at all mean B = 0.
     """
+    slot_starts, slots = slot_lists
     coupled = blocks.shape[0] > 0
+    size = sums.shape[2]
     for i in range(start, stop):
-        sx, sy, sz = diagonal[i] * x[i, 0], diagonal[i] * x[i, 1], diagonal[i] * x[i, 2]
+        x0, x1, x2 = x[i, 0], x[i, 1], x[i, 2]
+        a, b, c = np.float32(0.0), np.float32(0.0), np.float32(0.0)
+        for at in range(slot_starts[i], slot_starts[i + 1]):
+            l, own = slots[at] // size, slots[at] % size
+            a += sums[l, 0, own]
+            b += sums[l, 1, own]
+            c += sums[l, 2, own]
+        a = diagonal[i] * x0 - factors[i] * a
+        b = diagonal[i] * x1 - factors[i] * b
+        c = diagonal[i] * x2 - factors[i] * c
         if coupled:
-            sx += blocks[i, 0] * x[i, 0] + blocks[i, 3] * x[i, 1] + blocks[i, 4] * x[i, 2]
-            sy += blocks[i, 3] * x[i, 0] + blocks[i, 1] * x[i, 1] + blocks[i, 5] * x[i, 2]
-            sz += blocks[i, 4] * x[i, 0] + blocks[i, 5] * x[i, 1] + blocks[i, 2] * x[i, 2]
-        for at in range(indptr[i], indptr[i] + lengths[i]):
-            j = columns[at]
-            w = values[at]
-            sx -= w * x[j, 0]
-            sy -= w * x[j, 1]
-            sz -= w * x[j, 2]
-        product[i, 0], product[i, 1], product[i, 2] = sx, sy, sz
+            a += blocks[i, 0] * x0 + blocks[i, 3] * x1 + blocks[i, 4] * x2
+            b += blocks[i, 3] * x0 + blocks[i, 1] * x1 + blocks[i, 5] * x2
+            c += blocks[i, 4] * x0 + blocks[i, 5] * x1 + blocks[i, 2] * x2
+        product[i, 0], product[i, 1], product[i, 2] = a, b, c
 
 
 @kernel
-def edge_energy(start, stop, pairs, matches, weights, indices, centers, points):
-    """sum_e w_e ||(u_i - c_l) - (u_j - c_m)||^2: the spatial term without its weight."""
+def edge_energy(start, stop, graph, counted, factors, indices, centers, points):
+    """sum_e w_e f_i f_j ||(u_i - c_l) - (u_j - c_m)||^2 over the edges of pairs whose l is counted:
+    the spatial term without its weight.
+    """
+    pairs, starts, ends, weights = graph
     total = 0.0
     for p in range(start, stop):
         l, m = pairs[p, 0], pairs[p, 1]
+        if not counted[l]:
+            continue
         x, y = centers[m, 0] - centers[l, 0], centers[m, 1] - centers[l, 1]
         z = centers[m, 2] - centers[l, 2]
-        for way in range(2):
-            for own in range(indices.shape[1]):
-                match = matches[p, way, own]
-                i = indices[l, match if way else own]
-                j = indices[m, own if way else match]
-                dx = points[i, 0] - points[j, 0] + x
-                dy = points[i, 1] - points[j, 1] + y
-                dz = points[i, 2] - points[j, 2] + z
-                total += weights[p, way, own] * (dx * dx + dy * dy + dz * dz)
-    return total
-
-
-@kernel
-def _height(l, m, j, centers, reference):
-    """n . (c_l + p_j - c_m): where the reference's point j of patch m wants a point of patch l,
-    along the normal n there; and n itself.
-    """
-    indices, points, reference_centers, normals = reference
-    row = indices[m, j]
-    x, y, z = normals[row, 0], normals[row, 1], normals[row, 2]
-    height = x * (centers[l, 0] + points[row, 0] - reference_centers[m, 0])
-    height += y * (centers[l, 1] + points[row, 1] - reference_centers[m, 1])
-    height += z * (centers[l, 2] + points[row, 2] - reference_centers[m, 2])
-    return height, x, y, z
-
-
-@kernel
-def fill_blocks(start, stop, graph, weights, indices, centers, reference, blocks, right):
-    """Sum w n n^T and w n (n . goal) over the links of each point, by part of the pairs.
-
-    `graph` = (pairs, matches), `weights` = (link weights, a factor), `reference` = (indices,
-    points, centers, normals); blocks[part, i] = (xx, yy, zz, xy, xz, yz).
-    """
-    pairs, matches = graph
-    strengths, scale = weights
-    n_parts, n_pairs, size = blocks.shape[0], pairs.shape[0], indices.shape[1]
-    for part in range(start, stop):
-        for p in range(n_pairs * part // n_parts, n_pairs * (part + 1) // n_parts):
-            l, m = pairs[p, 0], pairs[p, 1]
-            for own in range(size):
-                height, x, y, z = _height(l, m, matches[p, 0, own], centers, reference)
-                i = indices[l, own]
-                w = scale * strengths[p, 0, own]
-                blocks[part, i, 0] += w * x * x
-                blocks[part, i, 1] += w * y * y
-                blocks[part, i, 2] += w * z * z
-                blocks[part, i, 3] += w * x * y
-                blocks[part, i, 4] += w * x * z
-                blocks[part, i, 5] += w * y * z
-                right[part, i, 0] += w * height * x
-                right[part, i, 1] += w * height * y
-                right[part, i, 2] += w * height * z
-
-
-@kernel
-def link_energy(start, stop, graph, weights, indices, centers, reference, points):
-    """sum_e w_e (n . (u_i - goal))^2: the temporal term without its weight."""
-    pairs, matches = graph
-    total = 0.0
-    for p in range(start, stop):
-        l, m = pairs[p, 0], pairs[p, 1]
-        for own in range(indices.shape[1]):
-            height, x, y, z = _height(l, m, matches[p, 0, own], centers, reference)
-            i = indices[l, own]
-            gap = x * points[i, 0] + y * points[i, 1] + z * points[i, 2] - height
-            total += weights[p, 0, own] * gap * gap
+        for e in range(starts[p], starts[p + 1]):
+            i, j = indices[l, ends[0, e]], indices[m, ends[1, e]]
+            dx = points[i, 0] - points[j, 0] + x
+            dy = points[i, 1] - points[j, 1] + y
+            dz = points[i, 2] - points[j, 2] + z
+            total += weights[e] * factors[i] * factors[j] * (dx * dx + dy * dy + dz * dz)
     return total

@@ -27,12 +27,44 @@ def solve_six(a, b):
 
 
 @kernel
-def local_motions(start, stop, anchors, members, points, gaps, normals, weights, ridge, motions):
+def plane_gaps(start, stop, queries, found, points, normals, gaps):
+    """Row i: the height of the plane through point j = found[i] over query i, along its normal."""
+    for i in range(start, stop):
+        j = found[i]
+        gaps[i] = 0.0
+        for a in range(3):
+            gaps[i] += (points[j, a] - queries[i, a]) * normals[j, a]
+
+
+@kernel
+def cosines(start, stop, normals, found, others, values):
+    """Row i: the cosine between the normal of i and that of j = found[i], without its sign."""
+    for i in range(start, stop):
+        j = found[i]
+        cosine = 0.0
+        for a in range(3):
+            cosine += normals[i, a] * others[j, a]
+        values[i] = np.abs(cosine)
+
+
+@kernel
+def gap_weights(start, stop, gaps, distances, spread, farthest, weights):
+    """Row i: 1 / (1 + (gap / spread)^2)^2, and 0 where the distance is above `farthest`."""
+    for i in range(start, stop):
+        ratio = gaps[i] / spread
+        weight = 1.0 / (1.0 + ratio * ratio)
+        weights[i] = weight * weight if distances[i] <= farthest else 0.0
+
+
+@kernel
+def local_motions(start, stop, anchors, members, points, gaps, planes, weights, ridge, motions):
     """Row a: (rotation, translation) about anchor a that best closes the gaps of its members.
 
     min sum_i w_i (n_i . (omega x (p_i - a) + t) - gap_i)^2 + ridge (r^2 |omega|^2 + |t|^2) sum w,
     r^2 the mean of |p_i - a|^2; gap_i is the distance along n_i from point i to its plane.
+    `planes` = (found, normals): n_i = normals[found[i]].
     """
+    found, normals = planes
     matrix = np.empty((6, 6))
     row = np.empty(6)
     for a in range(start, stop):
@@ -47,7 +79,8 @@ def local_motions(start, stop, anchors, members, points, gaps, normals, weights,
             px = points[i, 0] - anchors[a, 0]
             py = points[i, 1] - anchors[a, 1]
             pz = points[i, 2] - anchors[a, 2]
-            nx, ny, nz = normals[i, 0], normals[i, 1], normals[i, 2]
+            j = found[i]
+            nx, ny, nz = normals[j, 0], normals[j, 1], normals[j, 2]
             row[0], row[1], row[2] = py * nz - pz * ny, pz * nx - px * nz, px * ny - py * nx
             row[3], row[4], row[5] = nx, ny, nz
             gap = gaps[i]
@@ -79,3 +112,43 @@ def blend_motions(start, stop, points, nearest, shares, origins, turns, places, 
             for axis in range(3):
                 turned = turns[a, axis, 0] * x + turns[a, axis, 1] * y + turns[a, axis, 2] * z
                 moved[i, axis] += shares[i, at] * (turned + places[a, axis])
+
+
+@kernel
+def blend_turns(start, stop, nearest, shares, turns, blended):
+    """Row i: the rotation nearest to sum_k s_k R_k over the anchors `nearest` to point i.
+
+    By Newton's iteration for the polar decomposition, X <- (X + X^-T) / 2, where X^-T is the matrix
+    of cofactors over the determinant. Where the sum is no rotation at all, that of the nearest.
+    """
+    x, cofactors = np.empty((3, 3)), np.empty((3, 3))
+    for i in range(start, stop):
+        for a in range(3):
+            for b in range(3):
+                x[a, b] = 0.0
+                for k in range(nearest.shape[1]):
+                    x[a, b] += shares[i, k] * turns[nearest[i, k], a, b]
+        for _ in range(30):
+            for a in range(3):
+                for b in range(3):
+                    p, q, u, v = (a + 1) % 3, (a + 2) % 3, (b + 1) % 3, (b + 2) % 3
+                    cofactors[a, b] = x[p, u] * x[q, v] - x[p, v] * x[q, u]
+            volume = (
+                x[0, 0] * cofactors[0, 0] + x[0, 1] * cofactors[0, 1] + x[0, 2] * cofactors[0, 2]
+            )
+            if volume < 1e-6:
+                for a in range(3):
+                    for b in range(3):
+                        x[a, b] = turns[nearest[i, 0], a, b]
+                break
+            change = 0.0
+            for a in range(3):
+                for b in range(3):
+                    step = 0.5 * (cofactors[a, b] / volume - x[a, b])
+                    x[a, b] += step
+                    change = max(change, np.abs(step))
+            if change < 1e-14:
+                break
+        for a in range(3):
+            for b in range(3):
+                blended[i, a, b] = x[a, b]

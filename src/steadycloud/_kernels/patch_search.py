@@ -29,78 +29,115 @@ def _project(axes, relative, seen):
 
 
 @kernel
-def _nearer(x, y, at_x, at_y, j, nearest, match):
-    """Distance and index of the nearer of the match so far and the point j."""
+def _nearer(x, y, at_x, at_y, value, nearest, kept):
+    """Distance and value of the nearer of the match so far and another point."""
     d = (x - at_x) * (x - at_x) + (y - at_y) * (y - at_y)
     nearer = d < nearest
-    return d if nearer else nearest, j if nearer else match
+    return d if nearer else nearest, value if nearer else kept
 
 
 @kernel
-def _match(own, other, nearest, match):
-    """match[i]: the point of the other patch that is nearest in the plane to point i.
+def _match(own, other, values, size, nearest, matched):
+    """matched[i]: the value of the point of the other patch that is nearest in the plane to i.
 
     The inner loop runs over i and vectorizes; four points j at a time keep values in registers.
     """
     u, v, other_u, other_v = own[0], own[1], other[0], other[1]
     width = u.shape[0]
     for i in range(width):
-        nearest[i] = np.float32(np.inf)
-        match[i] = 0
-    for j in range(0, width, 4):
-        a, b, c, d = np.int32(j), np.int32(j + 1), np.int32(j + 2), np.int32(j + 3)
-        au, bu, cu, du = other_u[a], other_u[b], other_u[c], other_u[d]
-        av, bv, cv, dv = other_v[a], other_v[b], other_v[c], other_v[d]
+        x, y = u[i] - other_u[0], v[i] - other_v[0]
+        nearest[i] = x * x + y * y
+        matched[i] = values[0]
+    for j in range(1, size, 4):
+        au, bu, cu, du = other_u[j], other_u[j + 1], other_u[j + 2], other_u[j + 3]
+        av, bv, cv, dv = other_v[j], other_v[j + 1], other_v[j + 2], other_v[j + 3]
+        a, b, c, d = values[j], values[j + 1], values[j + 2], values[j + 3]
         for i in range(width):
-            x, y, best, at = u[i], v[i], nearest[i], match[i]
+            x, y, best, at = u[i], v[i], nearest[i], matched[i]
             best, at = _nearer(x, y, au, av, a, best, at)
             best, at = _nearer(x, y, bu, bv, b, best, at)
             best, at = _nearer(x, y, cu, cv, c, best, at)
             best, at = _nearer(x, y, du, dv, d, best, at)
             nearest[i] = best
-            match[i] = at
+            matched[i] = at
 
 
 @kernel
-def _height_difference_sq(own, other, match, size):
-    """Mean of [d(v_i) - d(v_match(i))]^2: D_lm^2."""
-    total = np.float32(0.0)
-    for i in range(size):
-        e = own[2, i] - other[2, match[i]]
-        total += e * e
-    return total / np.float32(size)
+def _height_difference_sq(own, height, size):
+    """Mean of [d(v_i) - d(v_match(i))]^2: D_lm^2. Four sums, which do not wait for each other."""
+    a, b, c, d = np.float32(0.0), np.float32(0.0), np.float32(0.0), np.float32(0.0)
+    for i in range(0, size - 3, 4):
+        e, f = own[2, i] - height[i], own[2, i + 1] - height[i + 1]
+        g, h = own[2, i + 2] - height[i + 2], own[2, i + 3] - height[i + 3]
+        a, b, c, d = a + e * e, b + f * f, c + g * g, d + h * h
+    for i in range(size - size % 4, size):
+        e = own[2, i] - height[i]
+        a += e * e
+    return ((a + b) + (c + d)) / np.float32(size)
 
 
 @kernel
 def _room(size):
-    """Buffers (4, 3, width) for projected patches, filled with far points; 8 divides the width."""
-    room = np.empty((4, 3, -(-size // 8) * 8), np.float32)
+    """Buffers (4, 3, width) for projected patches, filled with far points.
+
+    8 divides the width, and there are three far points or more.
+    """
+    room = np.empty((4, 3, -(-(size + 3) // 8) * 8), np.float32)
     room[:] = 1e18
     return room
 
 
 @kernel
-def patch_costs(start, stop, found, chosen, relative, axes, other_relative, other_axes, cost):
+def patch_costs(start, stop, found, chosen, relative, axes, cost):
     """cost[l, a] = (D_lm^2 + D_ml^2) / 2 of the patch m = found[l, a], if chosen[l, a]."""
     size = relative.shape[2]
     room = _room(size)
     own, seen, other, back = room[0], room[1], room[2], room[3]
-    nearest = np.empty(own.shape[1], np.float32)
-    match = np.empty(own.shape[1], np.int32)
+    nearest, height = np.empty(own.shape[1], np.float32), np.empty(own.shape[1], np.float32)
     for l in range(start, stop):
         _project(axes[l], relative[l], own)
         for a in range(found.shape[1]):
             if not chosen[l, a]:
                 continue
             m = found[l, a]
+            _project(axes[l], relative[m], seen)
+            _match(own, seen, seen[2], size, nearest, height)
+            forth_sq = _height_difference_sq(own, height, size)
+            _project(axes[m], relative[m], other)
+            _project(axes[m], relative[l], back)
+            _match(other, back, back[2], size, nearest, height)
+            back_sq = _height_difference_sq(other, height, size)
+            cost[l, a] = np.float32(0.5) * (forth_sq + back_sq)
+
+
+@kernel
+def best_match(start, stop, found, relative, axes, other_relative, other_axes, best):
+    """best[l]: the patch m of found[l] with the least D_lm^2 + D_ml^2, the first of equals.
+
+    D_ml is left out where D_lm alone is too much.
+    """
+    size = relative.shape[2]
+    room = _room(size)
+    own, seen, other, back = room[0], room[1], room[2], room[3]
+    nearest, height = np.empty(own.shape[1], np.float32), np.empty(own.shape[1], np.float32)
+    for l in range(start, stop):
+        _project(axes[l], relative[l], own)
+        best[l] = -1
+        least = np.float32(np.inf)
+        for a in range(found.shape[1]):
+            m = found[l, a]
             _project(axes[l], other_relative[m], seen)
-            _match(own, seen, nearest, match)
-            forth_sq = _height_difference_sq(own, seen, match, size)
+            _match(own, seen, seen[2], size, nearest, height)
+            cost = _height_difference_sq(own, height, size)
+            if not cost < least:
+                continue
             _project(other_axes[m], other_relative[m], other)
             _project(other_axes[m], relative[l], back)
-            _match(other, back, nearest, match)
-            back_sq = _height_difference_sq(other, back, match, size)
-            cost[l, a] = np.float32(0.5) * (forth_sq + back_sq)
+            _match(other, back, back[2], size, nearest, height)
+            cost += _height_difference_sq(other, height, size)
+            if cost < least:
+                least = cost
+                best[l] = m
 
 
 @kernel
@@ -114,17 +151,18 @@ def match_points(start, stop, pairs, relative, axes, other_relative, other_axes,
     own, seen = room[0], room[1]
     nearest = np.empty(own.shape[1], np.float32)
     match = np.empty(own.shape[1], np.int32)
+    numbers = np.arange(own.shape[1]).astype(np.int32)
     for p in range(start, stop):
         l, m = pairs[p, 0], pairs[p, 1]
         _project(axes[l], relative[l], own)
         _project(axes[l], other_relative[m], seen)
-        _match(own, seen, nearest, match)
+        _match(own, seen, numbers, size, nearest, match)
         for i in range(size):
             matches[p, 0, i] = match[i]
         if matches.shape[1] > 1:
             _project(other_axes[m], other_relative[m], own)
             _project(other_axes[m], relative[l], seen)
-            _match(own, seen, nearest, match)
+            _match(own, seen, numbers, size, nearest, match)
             for i in range(size):
                 matches[p, 1, i] = match[i]
 

@@ -95,21 +95,23 @@ def pca_normals(start, stop, points, neighbors, means, normals):
 
 
 @kernel
-def fit_planes(start, stop, points, neighbors, sizes, limits, means, normals, choice):
-    """Row i: the plane of as many neighbors, from `sizes`, as have a variance up to limits[i].
+def fit_planes(start, stop, points, rows, neighbors, sizes, limits, means, normals, choice):
+    """Row i, j = rows[i]: the plane around point j of as many neighbors, from `sizes`, as have a
+    variance up to limits[j].
 
     choice[i] is the index of the largest size allowed, then of the one used; sizes[0] always is.
     """
     mean, axis = np.empty(3), np.empty(3)
     for i in range(start, stop):
+        j = rows[i]
         sums, squares = (0.0, 0.0, 0.0), (0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
         at = 0
         for c in range(choice[i] + 1):
             while at < sizes[c]:
-                sums, squares = _add(points[i], points[neighbors[i, at]], sums, squares)
+                sums, squares = _add(points[j], points[neighbors[i, at]], sums, squares)
                 at += 1
-            variance = _plane(points[i], sums, squares, at, mean, axis) * at / max(at - 3, 1)
-            if c > 0 and variance > limits[i]:
+            variance = _plane(points[j], sums, squares, at, mean, axis) * at / max(at - 3, 1)
+            if c > 0 and variance > limits[j]:
                 break
             choice[i] = c
             for a in range(3):

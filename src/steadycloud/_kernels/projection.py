@@ -1,7 +1,5 @@
 """Average of a point's projections on the planes of its neighbors."""
 
-import numpy as np
-
 from .jit import kernel
 
 
@@ -19,28 +17,36 @@ def own_shares(start, stop, own, neighbors, count, shares):
 def average_projections(start, stop, rows, points, planes, neighbors, scales, tolerances, moved):
     """Row r, i = rows[r]: x_i - sum_j w_ij h_ij n_j / sum_j w_ij, h_ij = (x_i - m_j) . n_j.
 
-    `planes` = (means, normals, trust): m_j, n_j and q_j; w_ij = q_j exp(-|x_i - x_j|^2 / s_i^2),
-    for a tolerance t_i > 0 divided by 1 + (h_ij / t_i)^2, so that planes of another surface hardly
-    count.
+    Row j of `planes` is x_j, n_j, (m_j - x_j) . n_j and q_j: the point that the plane is around,
+    its normal, its height over the point, and the trust in it. The weight is
+    w_ij = q_j exp(-|x_i - x_j|^2 / s_i^2), for a tolerance t_i > 0 divided by 1 + (h_ij / t_i)^2,
+    so that planes of another surface hardly count.
+
+    exp(-64 u) is the 64th power of the first terms of exp(-u): to 1e-8 where weights are
+    above 0.01, which takes a third of the time.
     """
-    means, normals, trust = planes
-    shift = np.empty(3)
     for r in range(start, stop):
         i = rows[r]
-        shift[:] = 0.0
-        total = 0.0
+        x, y, z = points[i, 0], points[i, 1], points[i, 2]
+        sx, sy, sz, total = 0.0, 0.0, 0.0, 0.0
+        nearness = 1.0 / (64.0 * scales[i] * scales[i])
+        strictness = 1.0 / tolerances[i] if tolerances[i] > 0.0 else 0.0
         for k in range(neighbors.shape[1]):
             j = neighbors[i, k]
-            dist_sq = height = 0.0
-            for a in range(3):
-                d = points[i, a] - points[j, a]
-                dist_sq += d * d
-                height += (points[i, a] - means[j, a]) * normals[j, a]
-            weight = trust[j] * np.exp(-dist_sq / (scales[i] * scales[i]))
-            if tolerances[i] > 0.0:
-                weight /= 1.0 + (height / tolerances[i]) ** 2
+            dx, dy, dz = x - planes[j, 0], y - planes[j, 1], z - planes[j, 2]
+            nx, ny, nz = planes[j, 3], planes[j, 4], planes[j, 5]
+            height = dx * nx + dy * ny + dz * nz - planes[j, 6]
+            u = min((dx * dx + dy * dy + dz * dz) * nearness, 1.0)
+            e = 1.0 - u * (1.0 - u * (0.5 - u * (1 / 6 - u * (1 / 24 - u / 120))))
+            e *= e
+            e *= e
+            e *= e
+            e *= e
+            e *= e
+            e *= e
+            off = height * strictness
+            weight = planes[j, 7] * e / (1.0 + off * off)
             total += weight
-            for a in range(3):
-                shift[a] += weight * height * normals[j, a]
-        for a in range(3):
-            moved[r, a] = points[i, a] - shift[a] / total
+            weight *= height
+            sx, sy, sz = sx + weight * nx, sy + weight * ny, sz + weight * nz
+        moved[r, 0], moved[r, 1], moved[r, 2] = x - sx / total, y - sy / total, z - sz / total

@@ -40,6 +40,27 @@ def fill_basis(u, v, basis):
 
 
 @kernel
+def _clear(gram, moments):
+    """Zeros; a loop compiles in a fraction of the time of an assignment to a slice."""
+    for r in range(6):
+        moments[r] = 0.0
+        for c in range(6):
+            gram[r, c] = 0.0
+
+
+@kernel
+def _sort(values):
+    """Ascending, by insertion: there are few, and `sort` takes two seconds to compile."""
+    for k in range(1, values.shape[0]):
+        value = values[k]
+        at = k
+        while at > 0 and values[at - 1] > value:
+            values[at] = values[at - 1]
+            at -= 1
+        values[at] = value
+
+
+@kernel
 def _best_split(ordered):
     """What the best two groups of ordered numbers leave of their variance; 1 for equal numbers."""
     count = ordered.shape[0]
@@ -80,8 +101,7 @@ def quadric_residuals(start, stop, points, neighbors, means, axes, variances, ra
                 local[k, a] = axes[i, a, 0] * x + axes[i, a, 1] * y + axes[i, a, 2] * z
         radius = np.sqrt(spread / count)
         unit = radius if radius > 0.0 else 1.0
-        gram[:] = 0.0
-        moments[:] = 0.0
+        _clear(gram, moments)
         square = 0.0
         for k in range(count):
             u, v, height = local[k, 0] / unit, local[k, 1] / unit, local[k, 2] / unit
@@ -118,9 +138,10 @@ def sheet_ratios(start, stop, points, neighbors, means, axes, ratios):
                     local[k, a] += axes[i, a, b] * d
                 spread += local[k, a] * local[k, a]
         unit = np.sqrt(spread / count) if spread > 0.0 else 1.0
-        local /= unit
-        gram[:] = 0.0
-        moments[:] = 0.0
+        for k in range(count):
+            for a in range(3):
+                local[k, a] /= unit
+        _clear(gram, moments)
         for k in range(count):
             fill_basis(local[k, 0], local[k, 1], basis)
             for r in range(6):
@@ -137,5 +158,5 @@ def sheet_ratios(start, stop, points, neighbors, means, axes, ratios):
             rest[k] = local[k, 2]
             for r in range(6):
                 rest[k] -= moments[r] * basis[r]
-        rest.sort()
+        _sort(rest)
         ratios[i] = _best_split(rest)

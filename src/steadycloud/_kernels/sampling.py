@@ -13,8 +13,9 @@ def build_boxes(points, leaf_size, low, high):
     """
     n_points = points.shape[0]
     n_leaves = low.shape[0] // 2
-    low[:] = np.inf
-    high[:] = -np.inf
+    for node in range(low.shape[0]):
+        for a in range(3):
+            low[node, a], high[node, a] = np.inf, -np.inf
     for leaf in range(n_leaves):
         node = n_leaves + leaf
         for i in range(leaf * leaf_size, min((leaf + 1) * leaf_size, n_points)):
@@ -37,11 +38,12 @@ def farthest_points(points, leaf_size, low, high, start, chosen):
     """
     n_points = points.shape[0]
     n_leaves = low.shape[0] // 2
-    dist_sq = np.full(n_points, np.inf)
-    best_sq = np.full(2 * n_leaves, np.inf)  # largest dist_sq below a node
+    dist_sq = np.empty(n_points)
+    best_sq = np.empty(2 * n_leaves)  # largest dist_sq below a node
+    for i in range(n_points):
+        dist_sq[i] = np.inf
     for leaf in range(n_leaves):
-        if leaf * leaf_size >= n_points:
-            best_sq[n_leaves + leaf] = -1.0
+        best_sq[n_leaves + leaf] = np.inf if leaf * leaf_size < n_points else -1.0
     for node in range(n_leaves - 1, 0, -1):
         best_sq[node] = max(best_sq[2 * node], best_sq[2 * node + 1])
     stack = np.empty(128, np.int64)

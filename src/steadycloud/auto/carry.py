@@ -8,10 +8,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..frame import FloatArray
-from ..parallel import row_parts
+from ..parallel import for_rows, row_parts
 from ..surface.noise import MAD_TO_SIGMA
 from .config import MotionConfig
-from .motion import Anchors, Motion, group_medians
+from .motion import Anchors, Motion, medians_of_groups
 from .pool import Carried
 from .seen import Seen, place_in
 
@@ -45,23 +45,9 @@ class Aligned:
 
     def region_offsets(self) -> FloatArray:
         """How far the surfaces are apart around each point, (m,): the median of its region."""
-        size = np.abs(self.gap)
-        off = group_medians(size, self.regions().astype(np.int64), len(self.anchors.places))
-        known = np.isfinite(off)
-        off = MAD_TO_SIGMA * np.where(known, off, 0.0)
-        offsets = np.empty(len(self.found))
-        for part in row_parts(len(self.found)):
-            nearest, shares = self.anchors.follow(self.found[part])
-            weights = shares * known[nearest]
-            offsets[part] = (weights * off[nearest]).sum(axis=1) / weights.sum(axis=1)
-        return offsets
-
-    def regions(self) -> NDArray[np.int32]:
-        """The anchor of the still frame that is nearest to each point, (m,)."""
-        nearest = np.empty(len(self.found), np.int32)
-        for part in row_parts(len(self.found)):
-            nearest[part] = self.anchors.follow(self.found[part])[0][:, 0]
-        return nearest
+        size, nearest = np.abs(self.gap), self.anchors.nearest(self.found)
+        off = medians_of_groups(size, nearest, len(self.anchors.places))
+        return self.anchors.blend(MAD_TO_SIGMA * off, self.found)
 
     def take(self, rows: NDArray[np.bool_]) -> Aligned:
         """Some of the points."""
@@ -79,19 +65,23 @@ def place_points(other: Seen, still: Seen, back: Motion, every: int = 1) -> Alig
     """The points of another frame, or one in so many, where a motion around its anchors, in the
     unit of the still frame, brings them.
     """
+    from .._kernels.motion import cosines
+
     scale, offset = place_in(still, other)
-    rows = np.arange(0, len(other.points), every)
-    points, found = np.empty((len(rows), 3)), np.empty(len(rows), np.int32)
-    gap, distance = np.empty(len(rows)), np.empty(len(rows))
-    cosine = np.empty(len(rows), np.float32)
-    for part in row_parts(len(rows)):
-        taken = rows[part]
+    count = len(range(0, len(other.points), every))
+    points, found = np.empty((count, 3)), np.empty(count, np.int32)
+    gap, distance = np.empty(count), np.empty(count)
+    cosine = np.empty(count, np.float32)
+    for part in row_parts(count):
+        taken = slice(every * part.start, every * part.stop, every)
         here = other.surface.points[taken] * scale + offset
         there = back.move(here, other.anchors.follow(taken))
         gap[part], distance[part], found[part] = still.surface.gaps(there)
-        normals = still.surface.normals[found[part]]
-        cosine[part] = np.abs(np.einsum("ij,ij->i", other.surface.normals[taken], normals))
-        points[part] = other.points[taken] * scale + offset + (there - here)
+        normals = (other.surface.normals[taken], found[part], still.surface.normals)
+        for_rows(cosines, len(here), *normals, cosine[part])
+        there -= here
+        there += other.points[taken] * scale + offset
+        points[part] = there
     return Aligned(points, gap, distance, found, cosine, still.anchors)
 
 
@@ -120,7 +110,7 @@ def anchors_fit(
     """Which anchors have points of the other frame around them most of which fit, (a,)."""
     fits = regions_fit(aligned, noise, shared, config)
     n_anchors = len(aligned.anchors.places)
-    nearest = aligned.regions()
+    nearest = aligned.anchors.nearest(aligned.found)
     n_fitting = np.bincount(nearest, fits, minlength=n_anchors)
     return np.asarray(n_fitting > 0.5 * np.bincount(nearest, minlength=n_anchors))
 
@@ -138,7 +128,8 @@ def carry_points(
     near = (np.abs(aligned.gap) < limit) & (aligned.distance < _GATE_REACH + limit)
     fits = near & (aligned.cosine > config.cosine) & regions_fit(aligned, noise, shared, config)
     wide = shared_reach(noise, shared)[aligned.found]
-    return Carried(aligned.points[fits], around[fits], wide[fits])
+    points = aligned.points[fits]
+    return Carried(points, around[fits], wide[fits], np.ones(len(points), bool))
 
 
 def shared_reach(noise: FloatArray, shared: FloatArray) -> FloatArray:

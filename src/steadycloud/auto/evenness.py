@@ -6,15 +6,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..frame import FloatArray
-from ..numerics.neighbors import nearest_indices, nearest_neighbors
+from ..numerics.neighbors import neighbor_finder
 from ..numerics.normals import estimate_normals
 from ..parallel import for_rows
-from ..surface.tiles import Tiling, neighbor_bytes
+from ..surface.tiles import Tile, Tiling, neighbor_bytes
 from .config import EvennessConfig
 
 _NORMAL_NEIGHBORS = 17  # points, itself included, that a normal is fitted to
 _PUSHING = 9  # nearest points, itself included, that push a point
 _ROOM = 7  # nearest points, itself included, that tell how much room a point has
+_CANDIDATES = 28  # nearest points at first, among which the nearest after a few steps are
 _HOPS = 3.0  # neighborhoods that a step reaches: a neighbor's neighbor, and one to be sure
 
 
@@ -31,9 +32,11 @@ def spread_points(
     usual = float(np.sqrt(np.mean(noise**2)))
     bound_sq = (config.noises * usual) ** 2
     eager = np.minimum(1.0, noise / max(usual, 1e-300))[:, None]
-    moved = points
-    for _ in range(config.steps if usual > 0 else 0):
-        trial, reach = push_apart(moved, config, tiling or Tiling())
+    if usual <= 0.0 or config.steps == 0:
+        return points
+    moved, crowd = points, Crowd(points, tiling or Tiling())
+    for _ in range(config.steps):
+        trial, reach = push_apart(moved, config, crowd)
         trial *= config.step * reach * eager
         trial += moved
         gone = trial - points
@@ -45,26 +48,50 @@ def spread_points(
     return moved
 
 
+class Crowd:
+    """The points that were nearest at first: those nearest after a few steps are among them.
+
+    They are sought once for a frame that is a single tile, and again in every step for one that is
+    not: there, those of all points would not fit into memory.
+    """
+
+    def __init__(self, points: FloatArray, tiling: Tiling) -> None:
+        self.tiles = tiling.cut(points, {_CANDIDATES: _HOPS}, neighbor_bytes(_CANDIDATES))
+        self._points = points
+        self._whole = self._find(points) if self.tiles[0].whole else None
+
+    def nearest(self, points: FloatArray, tile: Tile) -> tuple[NDArray[np.int32], FloatArray]:
+        """The points of a tile nearest to each of them, (n, k), itself the first, and its room."""
+        from .._kernels.evenness import nearest_of
+
+        inside, known = points[tile.rows], self._whole
+        candidates = self._find(self._points[tile.rows]) if known is None else known
+        count = min(_NORMAL_NEIGHBORS, len(inside))
+        nearest, room = np.empty((len(inside), count), np.int32), np.empty(len(inside))
+        for_rows(nearest_of, len(inside), inside, candidates, _ROOM, nearest, room)
+        return nearest, room
+
+    @staticmethod
+    def _find(points: FloatArray) -> NDArray[np.int32]:
+        count = min(_CANDIDATES, len(points))
+        return neighbor_finder(points, len(points), count)(points)[1]
+
+
 def push_apart(
-    points: FloatArray, config: EvennessConfig, tiling: Tiling
+    points: FloatArray, config: EvennessConfig, crowd: Crowd
 ) -> tuple[FloatArray, float]:
     """One step of repulsion: the direction in which each point is pushed, (n, 3), and how far
     repulsion reaches (the same for all points).
     """
-    tiles = tiling.cut(points, {_NORMAL_NEIGHBORS: _HOPS}, neighbor_bytes(_NORMAL_NEIGHBORS))
     room, push = np.empty(len(points)), np.empty_like(points)
-    for tile in tiles:
-        inside = points[tile.rows]
-        count = min(_NORMAL_NEIGHBORS, len(inside))
-        distances, neighbors = nearest_neighbors(inside, inside, count)
-        room[tile.own_rows] = distances[:, 1:_ROOM].mean(axis=1)[tile.own]
+    for tile in crowd.tiles:
+        neighbors, around = crowd.nearest(points, tile)
+        room[tile.own_rows] = around[tile.own]
     reach = config.reach * float(np.median(room))
-    for tile in tiles:
-        inside = points[tile.rows]
+    for tile in crowd.tiles:
         if not tile.whole:  # else they are still there
-            count = min(_NORMAL_NEIGHBORS, len(inside))
-            neighbors = nearest_indices(inside, inside, count)
-        push[tile.own_rows] = repulsion(inside, neighbors, reach)[tile.own]
+            neighbors, _ = crowd.nearest(points, tile)
+        push[tile.own_rows] = repulsion(points[tile.rows], neighbors, reach)[tile.own]
     return push, reach
 
 

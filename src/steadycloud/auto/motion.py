@@ -7,10 +7,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from ..frame import FloatArray, IntArray
+from ..frame import FloatArray
 from ..numerics.neighbors import neighbor_finder
 from ..numerics.sampling import farthest_point_sample
-from ..parallel import for_rows, row_parts
+from ..parallel import aside, for_rows, row_parts
 from ..surface.noise import MAD_TO_SIGMA
 from .config import MotionConfig
 from .surfaces import Surface
@@ -55,11 +55,12 @@ class Motion:
 
     def around(self, anchors: FloatArray) -> Motion:
         """The same motion around other anchors, (b, 3), each of which moves with those near it."""
-        nearest, shares = followed = follow_anchors(anchors, self.origins)
-        blended = np.einsum("ij,ijkl->ikl", shares, self.turns[nearest])
-        left, _, right = np.linalg.svd(blended)  # the nearest rotation
-        left[..., 2] *= np.linalg.det(left @ right)[:, None]
-        return Motion(anchors, left @ right, self.move(anchors, followed))
+        from .._kernels.motion import blend_turns
+
+        followed = follow_anchors(anchors, self.origins)
+        turns = np.empty((len(anchors), 3, 3))
+        for_rows(blend_turns, len(anchors), *followed, self.turns, turns)
+        return Motion(anchors, turns, self.move(anchors, followed))
 
     def before(self, other: Motion) -> Motion:
         """This motion, and from where it leads to, the other one."""
@@ -91,7 +92,15 @@ class Anchors:
         self.normals = surface.normals[self.rows]
         self._points, self._stride = points, max(1, len(points) // _ENOUGH)
         self._followed = follow_anchors(points[:: self._stride], self.places)
-        self._members: dict[int, NDArray[np.int32]] = {}  # by level
+        self._members = []  # (a, m) points nearest to each anchor, of those that a level looks at
+        for level in range(self.coarsest + 1):
+            seen = self._seen(level)
+            count = min(config.members, len(seen))
+            find = neighbor_finder(seen, len(self.places), count, (count,))
+            members = [
+                find(self.places[rows])[1] for rows in row_parts(len(self.places), _ANCHORS_AT_ONCE)
+            ]
+            self._members.append(np.concatenate(members))
 
     @property
     def coarsest(self) -> int:
@@ -113,12 +122,12 @@ class Anchors:
         """
         from .._kernels.motion import local_motions
 
-        rows, members = self._seen(level), self._find_members(level)
-        points, followed = self._points[rows], self._followed_on(level)
+        points, members = self._seen(level), self._members[level]
+        followed = self._followed_on(level)
         for _ in range(steps):
             moved = motion.move(points, followed)
             gap, distance, found = other.gaps(moved)
-            seen = (moved, gap, other.normals[found], _weights(gap, distance))
+            seen = (moved, gap, (found, other.normals), _weights(gap, distance))
             small = np.empty((len(members), 6))
             for_rows(local_motions, len(members), motion.places, members, *seen, _RIDGE, small)
             motion = motion.then(small)
@@ -128,11 +137,11 @@ class Anchors:
         """How far off another surface the motion leads around each anchor, (a,): medians."""
         level = min(1, self.coarsest)
         nearest, shares = self._followed_on(level)
-        moved = motion.move(self._points[self._seen(level)], (nearest, shares))
+        moved = motion.move(self._seen(level), (nearest, shares))
         distance = other.gaps(moved)[1]
-        return group_medians(distance, nearest[:, 0].astype(np.int64), len(self.places))
+        return medians_of_groups(distance, nearest[:, 0], len(self.places))
 
-    def follow(self, rows: IntArray | NDArray[np.int32]) -> Followed:
+    def follow(self, rows: slice) -> Followed:
         """The anchors that some of the points follow, and their shares.
 
         Large frames hold them for some points only, and they are sought again for the others.
@@ -141,32 +150,46 @@ class Anchors:
             return self._followed[0][rows], self._followed[1][rows]
         return follow_anchors(self._points[rows], self.places)
 
+    def nearest(self, rows: NDArray[np.int32]) -> NDArray[np.int32]:
+        """The anchor nearest to each of some points, (m,)."""
+        if self._stride == 1:
+            return np.ascontiguousarray(self._followed[0][:, 0])[rows]
+        find = neighbor_finder(self.places, len(self._points), 1)
+        return np.concatenate(
+            [find(self._points[rows[part]])[1][:, 0] for part in row_parts(len(rows))]
+        )
+
+    def blend(self, values: FloatArray, rows: NDArray[np.int32]) -> FloatArray:
+        """Values of the anchors, (a,), at some of the points, (m,); NaN do not count."""
+        from .._kernels.regions import blend_values
+
+        blended = np.empty(len(rows))
+        for part in row_parts(len(rows)):
+            asked, followed = rows[part], self._followed
+            if self._stride > 1:
+                followed = follow_anchors(self._points[asked], self.places)
+                asked = np.arange(len(asked), dtype=np.int32)
+            for_rows(blend_values, len(asked), asked, *followed, values, blended[part])
+        return blended
+
     def _followed_on(self, level: int) -> Followed:
-        return self._followed[0][:: 4**level], self._followed[1][:: 4**level]
+        nearest, shares = (array[:: 4**level] for array in self._followed)
+        return np.ascontiguousarray(nearest), np.ascontiguousarray(shares)
 
-    def _seen(self, level: int) -> slice:
-        return slice(None, None, self._stride * 4**level)
-
-    def _find_members(self, level: int) -> NDArray[np.int32]:
-        """The points nearest to each anchor, (a, m), of those that the level looks at."""
-        if level in self._members:
-            return self._members[level]
-        points = self._points[self._seen(level)]
-        count = min(self.config.members, len(points))
-        find = neighbor_finder(points, len(self.places), count, measure=False)
-        members = np.empty((len(self.places), count), np.int32)
-        for rows in row_parts(len(self.places), _ANCHORS_AT_ONCE):
-            members[rows] = find(self.places[rows])[1]
-        self._members[level] = members
-        return members
+    def _seen(self, level: int) -> FloatArray:
+        """The points that a level looks at."""
+        return np.ascontiguousarray(self._points[:: self._stride * 4**level])
 
 
 def _weights(gap: FloatArray, distance: FloatArray) -> FloatArray:
     """How much each point counts: less where its gap is large, not at all far off the surface."""
+    from .._kernels.motion import gap_weights
+
     spread = _SPREAD * max(MAD_TO_SIGMA * float(np.median(np.abs(gap))), 1e-9)
-    weights = 1.0 / (1.0 + (gap / spread) ** 2) ** 2
-    weights[distance > _FAR * max(float(np.median(distance)), 1.0)] = 0.0
-    return np.asarray(weights)
+    farthest = _FAR * max(float(np.median(distance)), 1.0)
+    weights = np.empty(len(gap))
+    for_rows(gap_weights, len(gap), gap, distance, spread, farthest, weights)
+    return weights
 
 
 def follow_anchors(points: FloatArray, anchors: FloatArray) -> Followed:
@@ -191,13 +214,13 @@ def rotations(vectors: FloatArray) -> FloatArray:
     return np.asarray(np.eye(3) + sine * cross + rest * (cross @ cross))
 
 
-def group_medians(values: FloatArray, groups: IntArray, count: int) -> FloatArray:
+def medians_of_groups(values: FloatArray, groups: NDArray[np.int32], count: int) -> FloatArray:
     """The median of the values of each group, (count,); NaN where a group is empty."""
-    order = np.lexsort((values, groups))
-    ends = np.searchsorted(groups[order], np.arange(count + 1))
-    size = np.diff(ends)
-    medians = np.full(count, np.nan)
-    some = size > 0
-    low, high = (ends[:-1] + (size - 1) // 2)[some], (ends[:-1] + size // 2)[some]
-    medians[some] = 0.5 * (values[order[low]] + values[order[high]])
+    from .._kernels.regions import group_medians, put_in_groups
+
+    begins = np.zeros(count + 1, np.int64)
+    np.cumsum(np.bincount(groups, minlength=count), out=begins[1:])
+    grouped, medians = np.empty(len(values)), np.empty(count)
+    aside(put_in_groups, values, groups, begins[:-1].copy(), grouped)
+    for_rows(group_medians, count, begins, grouped, medians)
     return medians

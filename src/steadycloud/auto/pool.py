@@ -20,14 +20,15 @@ class Carried:
     points: FloatArray  # (m, 3)
     noise: FloatArray  # (m,) around each of them
     reach: FloatArray  # (m,) noise that neighborhoods have to average out, see `project_points`
+    bearing: NDArray[np.bool_]  # (m,) those that planes are put around
 
     def near(self, tile: Tile) -> Carried:
         """Those in and around a tile."""
         return self if tile.whole else self.take(tile.holds(self.points, tile.halo))
 
-    def take(self, rows: NDArray[np.bool_] | slice) -> Carried:
+    def take(self, rows: NDArray[np.bool_] | IntArray | slice) -> Carried:
         """Some of the points."""
-        return Carried(self.points[rows], self.noise[rows], self.reach[rows])
+        return Carried(self.points[rows], self.noise[rows], self.reach[rows], self.bearing[rows])
 
 
 @dataclass(frozen=True)
@@ -38,8 +39,11 @@ class Pool:
     noise: FloatArray  # (p,) around each of them
     reach: FloatArray  # (p,) noise that neighborhoods have to average out
     own: IntArray  # (n,) rows of the points of this frame, in their order
+    bearing: IntArray  # (q,) rows of the points that planes are put around
     base: IntArray | None = None  # (b,) rows of the points that planes are fitted to; None: all
-    own_share: float = 1.0  # of all pooled points, that are points of this frame
+    # Of the whole cloud, also where this is a tile of it:
+    own_share: float = 1.0  # of the points that are points of this frame
+    bearing_share: float = 1.0  # of the points in `base` that planes are put around
 
 
 def pool_spacing(n_points: int, carried: Sequence[Carried], thin: int = 1) -> float:
@@ -48,16 +52,14 @@ def pool_spacing(n_points: int, carried: Sequence[Carried], thin: int = 1) -> fl
     return float((thin * n_points / max(n_pooled, 1)) ** 0.5)
 
 
-def pool_points(
-    own: Carried, carried: Sequence[Carried], spacing: float, base: NDArray[np.bool_] | None = None
-) -> Pool:
-    """The points of this frame, or some of them, among the carried ones around them.
+def pool_points(own: Carried, carried: Sequence[Carried], spacing: float) -> Pool:
+    """The points of this frame among the carried ones around them.
 
-    `base`, (n,), tells which points of this frame planes are fitted to; None: all.
+    Planes are fitted to its `bearing` points and to all that are carried.
     """
     n_own = len(own.points)
-    if spacing == 1.0 and base is None:
-        return Pool(own.points, own.noise, own.reach, np.arange(n_own))
+    if spacing == 1.0 and own.bearing.all():
+        return Pool(own.points, own.noise, own.reach, np.arange(n_own), np.arange(n_own))
     frames = (own, *carried)
     union = np.concatenate([frame.points for frame in frames])
     order = morton_order(union)
@@ -65,7 +67,9 @@ def pool_points(
     place[order] = np.arange(len(union))
     noise = np.concatenate([frame.noise for frame in frames])[order] / spacing
     reach = np.concatenate([frame.reach for frame in frames])[order] / spacing
+    bearing = np.concatenate([frame.bearing for frame in frames])
     rows = None
-    if base is not None:
-        rows = np.sort(np.concatenate([place[:n_own][base], place[n_own:]]))
-    return Pool(union[order] / spacing, noise, reach, place[:n_own], rows)
+    if not own.bearing.all():
+        rows = np.sort(np.concatenate([place[:n_own][own.bearing], place[n_own:]]))
+    points = union[order] / spacing
+    return Pool(points, noise, reach, place[:n_own], np.sort(place[bearing]), rows)

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from ..frame import FloatArray, IntArray
 from ..numerics.neighbors import MOST_NEIGHBORS, neighbor_finder
 from ..observer import Observer, ignore
-from ..parallel import for_rows, row_parts
+from ..parallel import for_rows
 from ..surface.tiles import Tiling, neighbor_bytes
 from .config import ProjectionConfig
 from .pool import Carried, Pool, pool_points, pool_spacing
@@ -29,7 +29,7 @@ _NOISY_PLACES = 0.75  # share of the points whose neighborhoods must be as wide 
 _TELLING = 48  # nearest points that tell which frames are there
 _SPARSE = 2.0 / 3.0  # power of the density that neighbors follow: bias and variance then balance
 _ALONE = 1.5  # times the usual share of points of the frame itself: others are missing there
-_AT_ONCE = 300_000  # points whose distances to all neighbors are held in memory
+_OTHERS = 2  # points of other frames, of which one gets a plane
 _PASS_HOPS = 1.7  # neighborhoods that a pass reaches: the outermost points hardly count
 
 
@@ -74,14 +74,17 @@ def project_points(
     )
     own_share = len(points) / n_pooled
     carried = [frame.take(slice(None, None, thin)) for frame in carried]
-    chosen = np.arange(len(points)) % thin == 0
+    carried = [replace(frame, bearing=_every(_OTHERS, frame.points)) for frame in carried]
+    bearing = _every(thin, points)
+    n_bearing = bearing.sum() + sum(frame.bearing.sum() for frame in carried)
+    bearing_share = n_bearing / (bearing.sum() + sum(len(frame.points) for frame in carried))
     shift = np.empty_like(points)
     for number, tile in enumerate(tiles, start=1):
         observe("project" if tile.whole else f"project, tile {number}")
         near = [frame.near(tile) for frame in carried]
-        own = Carried(points[tile.rows], noise[tile.rows], reach[tile.rows])
-        pool = pool_points(own, near, spacing, chosen[tile.rows] if thin > 1 else None)
-        pool = replace(pool, own_share=own_share)
+        own = Carried(points, noise, reach, bearing).take(tile.rows)
+        pool = pool_points(own, near, spacing)
+        pool = replace(pool, own_share=own_share, bearing_share=bearing_share)
         shift[tile.own_rows] = find_shift(pool, config, pool.own[tile.own], count)
     moved = apply_shift(points / spacing, reach / spacing, shift)
     moved *= spacing
@@ -108,37 +111,24 @@ def find_shift(pool: Pool, config: ProjectionConfig, rows: IntArray, count: int)
 
     `count` is the `neighborhood_size` of the whole cloud.
     """
-    from .._kernels.planes import fit_planes
     from .._kernels.projection import average_projections
 
     points, noise = pool.points, pool.noise
-    everyone = np.arange(len(points))
-    count = min(count, len(points) if pool.base is None else len(pool.base))
+    base = np.arange(len(points)) if pool.base is None else pool.base
+    count = min(count, len(base))
     if not noise.any() or count < _FEWEST:
         return np.zeros((len(rows), 3))
-    widths = np.array([min(max(_FEWEST_FOR_PLANE, round(count * w)), count) for w in _WIDTHS])
-    sizes = np.minimum(np.maximum(_FEWEST_FOR_PLANE, widths // 2), count)
-    neighbors, radii = _neighborhoods(points, pool.base, count, widths)
-    wanted = config.neighbors + config.neighbors_per_variance * pool.reach**2 * crowding(
-        pool, neighbors
-    )
-    widest = np.maximum(np.searchsorted(widths, _WIDER * wanted, side="right") - 1, 0)
+    planes = Planes(pool, base, count, config)
     tolerances = config.tolerance * noise
-    means, normals = np.empty_like(points), np.empty_like(points)
-    current = points
-    variance = noise**2
+    current, variance = points, noise**2
     for left in range(config.passes - 1, -1, -1):
-        limits = config.flatness * variance + _THICKNESS
-        choice = widest.copy()
-        for_rows(fit_planes, len(points), current, neighbors, sizes, limits, means, normals, choice)
-        planes = (means, normals, _TRUST[choice])
-        scales = 0.5 * radii[everyone, choice]
-        asked = everyone if left else rows
+        scales = planes.fit(current, config.flatness * variance + _THICKNESS)
+        asked = np.arange(len(points)) if left else rows
         moved = np.empty((len(asked), 3))
         for_rows(
             average_projections,
             len(asked),
-            *(asked, current, planes, neighbors, scales, tolerances, moved),
+            *(asked, current, planes.packed, planes.near, scales, tolerances, moved),
         )
         current = moved
         variance = _LEFT * noise**2
@@ -148,22 +138,82 @@ def find_shift(pool: Pool, config: ProjectionConfig, rows: IntArray, count: int)
     return shift
 
 
-def crowding(pool: Pool, neighbors: NDArray[np.int32]) -> FloatArray | float:
-    """Share of the usual neighbors that each point takes, (p,), where other frames are missing.
+class Planes:
+    """Planes around the frame's own points and some of the others, fitted to all of them.
 
-    Where they have no points that fit, the pool is sparse, and as many neighbors would reach over a
-    larger area.
+    Neighborhoods overlap so much that planes around all points would hardly tell more.
+    """
+
+    def __init__(self, pool: Pool, base: IntArray, count: int, config: ProjectionConfig) -> None:
+        points = pool.points
+        self._rows = pool.bearing  # (q,) the points that planes are around
+        widths = np.array([min(max(_FEWEST_FOR_PLANE, round(count * w)), count) for w in _WIDTHS])
+        self._sizes = np.minimum(np.maximum(_FEWEST_FOR_PLANE, widths // 2), count)
+        cloud = points if pool.base is None else points[base]
+        most = int(self._sizes[-1])
+        find = neighbor_finder(cloud, len(self._rows), most, np.unique(self._sizes))
+        members = find(points[self._rows])[1]
+        # (q, m) the points that they are fitted to, in order as far as sizes go
+        self._members = members if pool.base is None else base.astype(np.int32)[members]
+        # Where other frames are missing, the pool is sparse: as many neighbors would reach over a
+        # larger area, and more of them have planes.
+        own_share = own_shares_around(pool, self._members)
+        wanted = pool.reach[self._rows] ** 2 * (pool.own_share / own_share) ** _SPARSE
+        wanted = config.neighbors + config.neighbors_per_variance * wanted
+        bearing_share = own_share + (1.0 - own_share) / _OTHERS
+        usual = pool.own_share + (1.0 - pool.own_share) / _OTHERS
+        self._wider = np.sqrt(bearing_share / usual)  # (q,) than so many planes reach
+        self._widest = np.maximum(np.searchsorted(widths, _WIDER * wanted, side="right") - 1, 0)
+        counts = np.ceil(widths * pool.bearing_share).astype(np.int64)
+        counts = np.minimum(counts, len(self._rows))
+        ranks = np.unique([1, *counts])
+        find = neighbor_finder(points[self._rows], len(points), int(counts[-1]), ranks)
+        distances, self.near = find(points)  # (p, k) planes around each point, the nearest first
+        self._radii = distances[:, np.searchsorted(ranks, counts)]
+        self.packed = np.empty((len(self._rows), 8))  # as `average_projections` takes them
+
+    def fit(self, points: FloatArray, limits: FloatArray) -> FloatArray:
+        """Fit the planes anew, after points have moved; returns the scale of the neighborhood of
+        each point, (p,). Neighborhoods are as wide as their variance is within the limits, (p,).
+        """
+        from .._kernels.planes import fit_planes
+
+        choice = self._widest.copy()
+        means, normals = np.empty((2, len(choice), 3))
+        found = (means, normals, choice)
+        for_rows(
+            fit_planes,
+            len(choice),
+            *(points, self._rows, self._members, self._sizes, limits, *found),
+        )
+        places = points[self._rows]
+        self.packed[:, :3] = places
+        self.packed[:, 3:6] = normals
+        self.packed[:, 6] = np.einsum("ij,ij->i", means - places, normals)
+        self.packed[:, 7] = _TRUST[choice]
+        nearest = self.near[:, 0]
+        return 0.5 * self._wider[nearest] * self._radii[np.arange(len(points)), choice[nearest]]
+
+
+def own_shares_around(pool: Pool, neighbors: NDArray[np.int32]) -> FloatArray:
+    """The share of the frame's own points among the neighbors of each plane, (q,), where that is
+    far more than usual because other frames have no points that fit; elsewhere the usual one.
     """
     from .._kernels.projection import own_shares
 
+    usual = np.full(len(neighbors), pool.own_share)
     if pool.own_share >= 1.0:
-        return 1.0
+        return usual
     own = np.zeros(len(pool.points), bool)
     own[pool.own] = True
-    share, count = np.empty(len(own)), min(_TELLING, neighbors.shape[1])
-    for_rows(own_shares, len(own), own, neighbors, count, share)
-    density = pool.own_share / np.maximum(share, 1e-9)
-    return np.where(share > _ALONE * pool.own_share, density**_SPARSE, 1.0)
+    share, count = np.empty(len(neighbors)), min(_TELLING, neighbors.shape[1])
+    for_rows(own_shares, len(neighbors), own, neighbors, count, share)
+    return np.where(share > _ALONE * pool.own_share, share, usual)
+
+
+def _every(count: int, points: FloatArray) -> NDArray[np.bool_]:
+    """One point in so many; points are in spatial order, so these are spread evenly."""
+    return np.asarray(np.arange(len(points)) % count == 0)
 
 
 def apply_shift(points: FloatArray, noise: FloatArray, shift: FloatArray) -> FloatArray:
@@ -173,24 +223,3 @@ def apply_shift(points: FloatArray, noise: FloatArray, shift: FloatArray) -> Flo
     shift *= min(1.0, _EXPLAINED * float(np.sqrt(noise_sq / max(together, 1e-300))))
     shift += points
     return shift
-
-
-def _neighborhoods(
-    points: FloatArray, base: IntArray | None, count: int, widths: IntArray
-) -> tuple[NDArray[np.int32], FloatArray]:
-    """Neighbors of every point, (n, count), among the rows `base` (None: all), and the distances
-    of those at the widths, (n, w).
-
-    Found some at a time: all the distances would take twice the memory of the neighbors.
-    """
-    find = neighbor_finder(points if base is None else points[base], len(points), count)
-    if base is None and len(points) <= _AT_ONCE:
-        distances, found = find(points)
-        return found, distances[:, widths - 1]
-    neighbors = np.empty((len(points), count), np.int32)
-    radii = np.empty((len(points), len(widths)))
-    for part in row_parts(len(points)):
-        distances, found = find(points[part])
-        neighbors[part] = found if base is None else base[found]
-        radii[part] = distances[:, widths - 1]
-    return neighbors, radii

@@ -15,9 +15,10 @@ from numpy.typing import NDArray
 
 from ..frame import FloatArray
 from ..numerics.neighbors import nearest_indices
-from ..numerics.sampling import farthest_point_sample
+from ..parallel import aside, for_rows
 from ..surface.noise import MAD_TO_SIGMA, spread_values
 from .carry import Aligned
+from .seen import Seen
 from .surfaces import Surface
 
 _SITE_SHARE = 100  # points for each region that is looked at
@@ -47,13 +48,13 @@ class SharedNoise:
 class Scene:
     """A still frame and the regions of it that are looked at."""
 
-    def __init__(self, points: FloatArray, surface: Surface, noise: FloatArray) -> None:
-        self.points, self.surface = points, surface  # (n, 3)
+    def __init__(self, still: Seen, noise: FloatArray) -> None:
+        self.points, self.surface = still.points, still.surface  # (n, 3)
         self.noise = noise  # (n,) what the frame shows by itself
-        smooth = surface.points
-        count = max(1, min(len(points) // _SITE_SHARE, _MOST_SITES))
-        self.sites = farthest_point_sample(smooth, count)
-        self.members = nearest_indices(smooth, smooth[self.sites], min(_MEMBERS, len(points)))
+        smooth = still.surface.points
+        count = max(1, min(len(smooth) // _SITE_SHARE, _MOST_SITES))
+        self.sites = still.anchors.rows[:count]  # spread over the surface, as anchors are
+        self.members = nearest_indices(smooth, smooth[self.sites], min(_MEMBERS, len(smooth)))
         sites = smooth[self.sites]
         self.around = nearest_indices(sites, sites, min(_AROUND, len(sites)))
 
@@ -79,17 +80,17 @@ def estimate_shared_noise(scene: Scene, aligned: Mapping[int, Aligned]) -> Share
     own = np.einsum("ij,ij->i", points - still.points, still.normals)
     seen = {lag: _seen(frame) for lag, frame in aligned.items()}
     heights = {
-        lag: _heights(frame, seen[lag], still)[members]
+        lag: _heights(frame, seen[lag], still)
         for lag, frame in aligned.items()
         if seen[lag].mean() > _MOSTLY_SEEN
     }
-    heights[0] = own[members]
+    heights[0] = own
     found: dict[int, list[FloatArray]] = {apart: [] for apart in _APART}
     lags = sorted(heights)
     for place, first in enumerate(lags):
         for second in lags[place + 1 :]:
             if second - first in found:
-                variance = _variance(heights[first] - heights[second])
+                variance = _variance(heights[first], heights[second], members)
                 found[second - first].append(_mean_known(variance[scene.around]))
     by_distance = {apart: _lower_median(some, count) for apart, some in found.items()}
     near, far = by_distance[1], by_distance[2]
@@ -137,26 +138,28 @@ def _seen(frame: Aligned) -> NDArray[np.bool_]:
 
     This does not depend on how far over or under, so it does not presuppose the noise.
     """
-    aside_sq = frame.distance**2 - frame.gap**2
-    return np.asarray((aside_sq < _ASIDE**2) & (frame.cosine > _COSINE))
+    along_sq = frame.distance**2 - frame.gap**2
+    return np.asarray((along_sq < _ASIDE**2) & (frame.cosine > _COSINE))
 
 
 def _heights(frame: Aligned, seen: NDArray[np.bool_], still: Surface) -> FloatArray:
     """Height of another frame's points over those of the still one, (n,); NaN: not seen there."""
-    found = frame.found[seen]
+    from .._kernels.regions import put_heights
+
     heights = np.full(len(still.points), np.nan)
-    heights[found] = np.einsum(
-        "ij,ij->i", frame.points[seen] - still.points[found], still.normals[found]
-    )
+    aside(put_heights, seen, frame.found, frame.points, still.points, still.normals, heights)
     return heights
 
 
-def _variance(differences: FloatArray) -> FloatArray:
-    """Robust variance of each row, (m,); NaN where too few are known."""
-    size = np.sort(np.abs(differences), axis=1)  # NaN last
-    n_known = np.isfinite(size).sum(axis=1)
-    middle = size[np.arange(len(size)), np.minimum(n_known // 2, size.shape[1] - 1)]
-    return np.where(n_known >= _FEWEST, (MAD_TO_SIGMA * middle) ** 2, np.nan)
+def _variance(first: FloatArray, second: FloatArray, members: NDArray[np.int32]) -> FloatArray:
+    """Robust variance of the difference of heights, (n,), around each site; NaN where too few are
+    known.
+    """
+    from .._kernels.regions import median_differences
+
+    middle = np.empty(len(members))
+    for_rows(median_differences, len(members), first, second, members, _FEWEST, middle)
+    return (MAD_TO_SIGMA * middle) ** 2
 
 
 def _mean_known(values: FloatArray) -> FloatArray:

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from ..frame import FloatArray
 from ..numerics.neighbors import Finder, neighbor_finder
 from ..numerics.normals import estimate_normals
-from ..parallel import row_parts
+from ..parallel import for_rows, row_parts
 
 _SMOOTHING_NEIGHBORS = 24
 
@@ -27,10 +27,13 @@ class Surface:
 
     def gaps(self, points: FloatArray) -> tuple[FloatArray, FloatArray, NDArray[np.int32]]:
         """Height of the nearest point's plane over each of the points, its distance, its index."""
+        from .._kernels.motion import plane_gaps
+
         asked = points if self.offset is None else (points - self.offset) / self.scale
         distance, found = self.nearest(asked)
         index = found[:, 0]
-        gap = np.einsum("ij,ij->i", self.points[index] - points, self.normals[index])
+        gap = np.empty(len(points))
+        for_rows(plane_gaps, len(points), points, index, self.points, self.normals, gap)
         return gap, distance[:, 0] * self.scale, index
 
     def placed(self, scale: float, offset: FloatArray) -> Surface:
@@ -43,7 +46,7 @@ class Surface:
 def smooth_surface(points: FloatArray) -> Surface:
     """A rough surface for alignment: each point moved onto the plane through its neighbors."""
     count = min(_SMOOTHING_NEIGHBORS, len(points))
-    find = neighbor_finder(points, len(points), count, measure=False)
+    find = neighbor_finder(points, len(points), count, (count,))
     smooth, normals = np.empty_like(points), np.empty_like(points)
     for rows in row_parts(len(points)):
         means, normals[rows] = estimate_normals(points, find(points[rows])[1])

@@ -50,15 +50,10 @@ def align_window(
     near = [*past[: config.before], *future[: config.after]]
     if not near:
         return Window({}, np.zeros(len(still.points)))
-    scene = Scene(still.points, still.surface, alone.local)
+    for frame in (still, *(others[lag] for lag in near)):
+        frame.anchors  # noqa: B018  computed here: the road from there is long enough
+    scene = Scene(still, alone.local)
     way = Alignment(still, others)
-    for lag in near:
-        others[lag].anchors  # noqa: B018  computed here: the road from there is long enough
-    coarse = None
-    if still.anchors.coarsest > 0:
-        way.find(near, level=1)
-        some = {k: place_points(others[k], still, way.back(k, 1), _EVERY) for k in near}
-        coarse = estimate_shared_noise(scene, some)
     way.find(near)
     aligned = {k: place_points(others[k], still, way.back(k)) for k in near}
     found = estimate_shared_noise(scene, aligned)
@@ -71,6 +66,7 @@ def align_window(
         way.find(more)
         aligned |= {k: place_points(others[k], still, way.back(k)) for k in more}
         motions |= {k: way.there(k) for k in more}
+        coarse = _before_finest(way, scene, near)
         seen_best = coarse if coarse and _noise_explains(coarse, alone) else found
         motions, aligned, found = _steady(way, scene, motions, aligned, seen_best, alone, config)
     if far and _nothing_moves(motions, still):
@@ -78,6 +74,15 @@ def align_window(
         lags = [lag for lag in others if abs(lag) in farther and lag not in motions]
         return _look_farther(way, scene, lags, aligned, found)
     return Window(aligned, found.deviation)
+
+
+def _before_finest(way: Alignment, scene: Scene, near: Sequence[int]) -> SharedNoise | None:
+    """The shared noise that is seen before alignment follows it, at its finest level."""
+    if way.still.anchors.coarsest == 0:
+        return None
+    way.find(near, level=1)
+    some = {k: place_points(way.frames[k], way.still, way.back(k, 1), _EVERY) for k in near}
+    return estimate_shared_noise(scene, some)
 
 
 def _steady(

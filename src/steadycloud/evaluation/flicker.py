@@ -19,9 +19,10 @@ import numpy as np
 
 from ..errors import InputError
 from ..frame import FloatArray, IntArray
-from ..numerics.neighbors import mean_spacing, nearest_neighbors
+from ..numerics.neighbors import mean_spacing
+from .cloud_pair import find_nearest, finite_points
 from .mesh import Mesh, face_normals
-from .metrics import finite_points, pca_normals, unit_vectors
+from .metrics import pca_normals, unit_vectors
 
 NEIGHBORS = 6  # points of the cloud whose mean gives the error at a probe
 PROBES = 20_000  # places looked at in a frame
@@ -31,7 +32,7 @@ SEEN_SPACINGS = 1.0  # a place is seen if its nearest clean points are this near
 def surface_errors(cloud: FloatArray, probes: FloatArray, normals: FloatArray) -> FloatArray:
     """The error (m,) of a cloud at each probe: signed, positive on the normal's side."""
     cloud = finite_points(cloud)
-    _, nearest = nearest_neighbors(cloud, probes, min(NEIGHBORS, len(cloud)))
+    _, nearest = find_nearest(cloud, probes, min(NEIGHBORS, len(cloud)))
     middles = cloud[nearest].mean(axis=1)
     return np.asarray(np.einsum("ij,ij->i", middles - probes, normals), dtype=np.float64)
 
@@ -80,7 +81,7 @@ def unknown_steps(
             old_estimate, old_reference = before
             rows = _sample(len(reference), seed)
             probes, normals = reference[rows], pca_normals(reference, rows)
-            _, nearest = nearest_neighbors(old_reference, probes, 1)
+            _, nearest = find_nearest(old_reference, probes, 1)
             old_rows = nearest[:, 0].astype(np.int64)
             old_normals = pca_normals(old_reference, old_rows)
             against = np.einsum("ij,ij->i", normals, old_normals) < 0.0
@@ -124,7 +125,7 @@ def seen_places(clouds: Sequence[FloatArray], probes: FloatArray) -> IntArray:
     """
     seen = np.ones(probes.shape[1], dtype=bool)
     for cloud, places in zip(clouds, probes, strict=True):
-        _, nearest = nearest_neighbors(cloud, places, min(NEIGHBORS, len(cloud)))
+        _, nearest = find_nearest(cloud, places, min(NEIGHBORS, len(cloud)))
         away = np.linalg.norm(cloud[nearest].mean(axis=1) - places, axis=1)
         seen &= away < SEEN_SPACINGS * mean_spacing(cloud)
     if not seen.any():

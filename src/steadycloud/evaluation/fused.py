@@ -12,7 +12,7 @@ from scipy.spatial import cKDTree
 from ..errors import InputError
 from ..frame import FloatArray
 from ..parallel import row_parts, thread_count
-from .metrics import finite_points
+from .cloud_pair import finite_points
 
 NEAREST = 800  # points of the other frames through which the plane at a point is laid
 SAMPLED = 4000  # points of a frame that are measured

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from ..config import nearest_name
@@ -67,9 +68,9 @@ def score_frame(
     a mesh, a dense frame, or a frame before. Captures, whose surface is fused from other frames,
     have `surface` only.
     """
-    functions = _functions()
     scores: dict[str, float] = {}
     fused = samples[-1].fused
+    functions = {} if fused is not None else _functions(samples[-1], estimates[-1], names)
     for name in names:
         if fused is not None:  # a capture, without clean frames
             if name == SURFACE:
@@ -78,35 +79,48 @@ def score_frame(
         if name == FLICKER:
             value = _flicker(samples[-2:], estimates[-2:]) if len(estimates) > 1 else None
         else:
-            value = functions[name](samples[-1], estimates[-1])
+            value = functions[name]()
         if value is not None:
             scores[name] = float(value)
     return scores
 
 
-def _functions() -> dict[str, Callable[[Sample, FloatArray], float | None]]:
+def _functions(
+    sample: Sample, points: FloatArray, names: Iterable[str]
+) -> dict[str, Callable[[], float | None]]:
+    """The measures of one frame; neighbors are searched for once for all of them."""
     from . import mesh_metrics, metrics, mpeg
+    from .cloud_pair import CloudPair
 
-    def surface(sample: Sample, points: FloatArray) -> float | None:
-        if sample.mesh is not None:
-            return mesh_metrics.point_to_mesh(points, sample.mesh)
+    clean, mesh = sample.clean.points, sample.mesh
+    pair = lru_cache(lambda: CloudPair(clean, points, mpeg.FEW if "d2" in names else 1))
+
+    def surface() -> float | None:
+        if mesh is not None:
+            return mesh_metrics.point_to_mesh(points, mesh)
+        if sample.dense is clean:
+            return float(pair().back.mean())
         return None if sample.dense is None else metrics.surface_distance(points, sample.dense)
 
-    def normals(sample: Sample, points: FloatArray) -> float:
+    def d2() -> float:
+        normals = mpeg.finite_normals(clean, sample.normals)
+        return mpeg.d2_of(pair(), sample.resolution, normals)
+
+    def normals() -> float:
         if sample.normals is not None:
-            return metrics.normal_error(sample.clean.points, sample.normals, points)
-        clean = metrics.finite_points(sample.clean.points, "reference")
-        return metrics.normal_error(clean, metrics.pca_normals(clean), points)
+            return metrics.normal_error(clean, sample.normals, points)
+        truth = pair().reference
+        return metrics.normal_error(truth, metrics.pca_normals(truth), points)
 
     return {
-        "mse": lambda s, p: metrics.paper_mse(s.clean.points, p),
-        "snr": lambda s, p: metrics.paper_snr(s.clean.points, p),
+        "mse": lambda: metrics.mse_of(pair()),
+        "snr": lambda: metrics.snr_of(pair()),
         SURFACE: surface,
-        "chamfer": lambda s, p: metrics.chamfer(s.clean.points, p),
-        "p2m": lambda s, p: None if s.mesh is None else mesh_metrics.p2m_score(p, s.mesh),
-        "hausdorff": lambda s, p: metrics.hausdorff(s.clean.points, p),
-        "d1": lambda s, p: mpeg.mpeg_d1_psnr(s.clean.points, p, s.resolution),
-        "d2": lambda s, p: mpeg.mpeg_d2_psnr(s.clean.points, p, s.resolution, s.normals),
+        "chamfer": lambda: metrics.chamfer_of(pair()),
+        "p2m": lambda: None if mesh is None else mesh_metrics.p2m_score(points, mesh),
+        "hausdorff": lambda: metrics.hausdorff_of(pair()),
+        "d1": lambda: mpeg.d1_of(pair(), sample.resolution),
+        "d2": d2,
         "normals": normals,
     }
 

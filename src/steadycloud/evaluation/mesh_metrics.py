@@ -11,8 +11,9 @@ from scipy.spatial import cKDTree
 
 from ..errors import InputError
 from ..frame import FloatArray
+from .cloud_pair import finite_points
 from .mesh import Mesh
-from .metrics import finite_points, unit_radius
+from .metrics import unit_radius
 
 CHUNK = 400_000  # point-triangle pairs handled at once
 

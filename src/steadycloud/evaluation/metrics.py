@@ -4,6 +4,7 @@ Points with a NaN or an infinity are left out, and the inputs are not changed. `
 truth, `estimate` is what is judged. Unless a function says otherwise, its unit is the unit of the
 points, and NN means the nearest neighbor in the other cloud.
 
+Several measures of the same clouds share a `CloudPair`, whose neighbors are searched for once.
 See also `mesh_metrics` (distances to triangle meshes), `mpeg` (D1 and D2), `flicker`, and
 `measures` (all of them by name).
 """
@@ -16,27 +17,12 @@ import numpy as np
 
 from ..errors import InputError
 from ..frame import FloatArray, IntArray
-from ..numerics.neighbors import nearest_neighbors
+from ..numerics.neighbors import nearest_indices
 from ..numerics.normals import estimate_normals
+from ..numerics.sampling import bounds, morton_order
+from .cloud_pair import CloudPair, find_nearest, finite_points
 
 NORMAL_NEIGHBORS = 16  # points, itself included, whose principal axes make a normal
-
-
-def finite_points(points: FloatArray, label: str = "cloud") -> FloatArray:
-    """The points without NaN and infinity, as float64; refuses a cloud that has none."""
-    points = np.asarray(points, dtype=np.float64)
-    if points.ndim != 2 or points.shape[1] != 3:
-        raise InputError(f"the {label} must have the shape (n, 3), not {points.shape}.")
-    keep = np.isfinite(points).all(axis=1)
-    if not keep.any():
-        raise InputError(f"the {label} has no finite point; there is nothing to measure.")
-    return np.ascontiguousarray(points if keep.all() else points[keep])
-
-
-def nearest_distances(points: FloatArray, surface: FloatArray) -> FloatArray:
-    """Distance (n,) from each point to its NN in `surface`; both must be finite."""
-    distances, _ = nearest_neighbors(surface, points, 1)
-    return np.ascontiguousarray(distances[:, 0])
 
 
 def surface_distance(points: FloatArray, surface: FloatArray) -> float:
@@ -45,7 +31,7 @@ def surface_distance(points: FloatArray, surface: FloatArray) -> float:
     With a dense `surface`, such as the frame before it was thinned out, it hardly depends on where
     on the surface a point lies, which `paper_mse` counts as an error.
     """
-    found = nearest_distances(finite_points(points), finite_points(surface, "surface"))
+    found = find_nearest(finite_points(surface, "surface"), finite_points(points), 1)[0]
     return float(found.mean())
 
 
@@ -54,7 +40,12 @@ def paper_mse(reference: FloatArray, estimate: FloatArray) -> float:
 
     Despite its name it is Euclidean and not squared.
     """
-    return (surface_distance(reference, estimate) + surface_distance(estimate, reference)) / 2.0
+    return mse_of(CloudPair(reference, estimate))
+
+
+def mse_of(pair: CloudPair) -> float:
+    """`paper_mse` of a pair."""
+    return (float(pair.there.mean()) + float(pair.back.mean())) / 2.0
 
 
 def paper_snr(reference: FloatArray, estimate: FloatArray) -> float:
@@ -63,8 +54,13 @@ def paper_snr(reference: FloatArray, estimate: FloatArray) -> float:
     ||p|| is the distance from the origin of the coordinates (the corner of the voxel grid) over
     the points of `estimate`. It changes when both clouds are shifted.
     """
-    mse = paper_mse(reference, estimate)
-    signal = float(np.linalg.norm(finite_points(estimate, "estimate"), axis=1).mean())
+    return snr_of(CloudPair(reference, estimate))
+
+
+def snr_of(pair: CloudPair) -> float:
+    """`paper_snr` of a pair."""
+    mse = mse_of(pair)
+    signal = float(np.linalg.norm(pair.estimate, axis=1).mean())
     if mse == 0.0 or signal == 0.0:
         return math.inf if mse == 0.0 else -math.inf
     return 10.0 * math.log(signal / mse)
@@ -72,14 +68,19 @@ def paper_snr(reference: FloatArray, estimate: FloatArray) -> float:
 
 def hausdorff(reference: FloatArray, estimate: FloatArray) -> float:
     """The largest NN distance, of both directions."""
-    a, b = finite_points(reference, "reference"), finite_points(estimate, "estimate")
-    return float(max(nearest_distances(a, b).max(), nearest_distances(b, a).max()))
+    return hausdorff_of(CloudPair(reference, estimate))
+
+
+def hausdorff_of(pair: CloudPair) -> float:
+    """`hausdorff` of a pair."""
+    return float(max(pair.there.max(), pair.back.max()))
 
 
 def sphere_radius(points: FloatArray) -> float:
     """Largest distance of a finite point from the middle of the bounding box."""
     finite = finite_points(points)
-    middle = (finite.max(axis=0) + finite.min(axis=0)) / 2.0
+    low, high = bounds(finite)
+    middle = (high + low) / 2.0
     return float(np.linalg.norm(finite - middle, axis=1).max())
 
 
@@ -97,17 +98,24 @@ def chamfer(reference: FloatArray, estimate: FloatArray) -> float:
     Lengths are divided by `unit_radius(reference)`. It is a sum of squares: an error of the same
     length e everywhere gives 2 e² x 10⁴.
     """
-    a, b = finite_points(reference, "reference"), finite_points(estimate, "estimate")
-    radius = unit_radius(a)
-    there, back = nearest_distances(a, b) / radius, nearest_distances(b, a) / radius
-    return float((there @ there / len(a) + back @ back / len(b)) * 1e4)
+    return chamfer_of(CloudPair(reference, estimate))
+
+
+def chamfer_of(pair: CloudPair) -> float:
+    """`chamfer` of a pair."""
+    radius = unit_radius(pair.reference)
+    there, back = pair.there / radius, pair.back / radius
+    return float((there @ there / len(there) + back @ back / len(back)) * 1e4)
 
 
 def pca_normals(points: FloatArray, rows: IntArray | None = None) -> FloatArray:
     """Unit normals of all points, or of those `rows`, by PCA over 16 neighbors; signs are free."""
     queries = points if rows is None else points[rows]
-    _, neighbors = nearest_neighbors(points, queries, min(NORMAL_NEIGHBORS, len(points)))
-    return estimate_normals(points, neighbors)[1]
+    order = morton_order(queries)  # in which neighbors, and their points, are found sooner
+    count = min(NORMAL_NEIGHBORS, len(points))
+    normals = np.empty_like(queries)
+    normals[order] = estimate_normals(points, nearest_indices(points, queries[order], count))[1]
+    return normals
 
 
 def normal_error(
@@ -117,7 +125,7 @@ def normal_error(
     keep = np.isfinite(reference).all(axis=1) & np.isfinite(reference_normals).all(axis=1)
     truth = finite_points(np.asarray(reference)[keep], "reference")
     points = finite_points(estimate, "estimate")
-    _, nearest = nearest_neighbors(truth, points, 1)
+    _, nearest = find_nearest(truth, points, 1)
     true_normals = unit_vectors(np.asarray(reference_normals)[keep])[nearest[:, 0]]
     cosines = np.abs(np.einsum("ij,ij->i", pca_normals(points), true_normals))
     return float(np.degrees(np.arccos(np.minimum(cosines, 1.0))).mean())

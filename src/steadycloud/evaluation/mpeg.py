@@ -13,18 +13,22 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..errors import InputError
-from ..frame import FloatArray, IntArray
-from ..numerics.neighbors import nearest_neighbors
-from .metrics import finite_points, nearest_distances, pca_normals
+from ..frame import FloatArray
+from .cloud_pair import CloudPair, Found, find_nearest
+from .metrics import pca_normals
 
 FEW, MANY = 6, 30  # neighbors looked at for ties; pc_error stops at 30 as well
 
 
 def mpeg_d1_psnr(reference: FloatArray, estimate: FloatArray, resolution: float = 1023.0) -> float:
     """D1, point to point, in dB: the error of a point is the squared distance to its NN."""
-    a = _distinct(finite_points(reference, "reference"))[0]
-    b = _distinct(finite_points(estimate, "estimate"))[0]
-    there, back = nearest_distances(a, b), nearest_distances(b, a)
+    return d1_of(CloudPair(reference, estimate), resolution)
+
+
+def d1_of(pair: CloudPair, resolution: float) -> float:
+    """`mpeg_d1_psnr` of a pair; a copy of a point is as far from all others as the point is."""
+    rows = pair.distinct_rows
+    there, back = pair.there[rows[0]], pair.back[rows[1]]
     return _psnr(max(float((there**2).mean()), float((back**2).mean())), resolution)
 
 
@@ -44,16 +48,27 @@ def mpeg_d2_psnr(
     arbitrary, so before the mean is taken they are flipped to agree with the normal of the nearest
     reference point; pc_error, which has no PCA, does not do that.
     """
-    a, rows = _distinct(finite_points(reference, "reference"))
-    b = _distinct(finite_points(estimate, "estimate"))[0]
+    return d2_of(
+        CloudPair(reference, estimate, FEW), resolution, finite_normals(reference, normals)
+    )
+
+
+def finite_normals(reference: FloatArray, normals: FloatArray | None) -> FloatArray | None:
+    """The normals of those reference points that are finite; None if there are no normals."""
     if normals is None:
-        normals_a = pca_normals(a)
-    else:
-        given = np.asarray(normals, dtype=np.float64)
-        if given.shape != np.shape(reference):
-            raise InputError(f"{np.shape(reference)} points cannot have {given.shape} normals.")
-        normals_a = given[np.isfinite(reference).all(axis=1)][rows]
-    to_b, to_a = _Nearest(a, b), _Nearest(b, a)
+        return None
+    given = np.asarray(normals, dtype=np.float64)
+    if given.shape != np.shape(reference):
+        raise InputError(f"{np.shape(reference)} points cannot have {given.shape} normals.")
+    return given[np.isfinite(reference).all(axis=1)]
+
+
+def d2_of(pair: CloudPair, resolution: float, normals: FloatArray | None = None) -> float:
+    """`mpeg_d2_psnr` of a pair that looks for FEW neighbors; normals of its reference points."""
+    single = pair.distinct()
+    a, b = single.reference, single.estimate
+    normals_a = pca_normals(a) if normals is None else normals[pair.distinct_rows[0]]
+    to_b, to_a = _Nearest(a, b, single.in_estimate), _Nearest(b, a, single.in_reference)
     normals_b = _transfer_normals(normals_a, to_b, to_a, flip=normals is None)
     there, back = to_b.plane_errors_sq(normals_b), to_a.plane_errors_sq(normals_a)
     return _psnr(max(float(there.mean()), float(back.mean())), resolution)
@@ -69,16 +84,17 @@ def _psnr(mse: float, resolution: float) -> float:
 class _Nearest:
     """For each point of one cloud all its NNs in another: a ragged list of pairs."""
 
-    def __init__(self, points: FloatArray, others: FloatArray) -> None:
-        few, many = min(FEW, len(others)), min(MANY, len(others))
-        distances, indices = nearest_neighbors(others, points, few)
+    def __init__(self, points: FloatArray, others: FloatArray, nearest: Found) -> None:
+        """`nearest`: some neighbors of each point; where all are as near, MANY are looked at."""
+        distances, indices = nearest
+        few, many = distances.shape[1], min(MANY, len(others))
         tied = distances == distances[:, :1]
         undecided = np.flatnonzero(tied.all(axis=1)) if few < many else np.empty(0, np.int64)
         tied[undecided] = False
         rows, columns = np.nonzero(tied)
         found = indices[rows, columns]
         if len(undecided):
-            distances, indices = nearest_neighbors(others, points[undecided], many)
+            distances, indices = find_nearest(others, points[undecided], many)
             more_rows, more_columns = np.nonzero(distances == distances[:, :1])
             rows = np.concatenate([rows, undecided[more_rows]])
             found = np.concatenate([found, indices[more_rows, more_columns]])
@@ -120,10 +136,3 @@ def _transfer_normals(
     fallback = np.stack([to_a.mean(column) for column in own.T], axis=1)
     chosen = counts[:, None] > 0
     return np.where(chosen, sums / np.maximum(counts, 1)[:, None], fallback)
-
-
-def _distinct(points: FloatArray) -> tuple[FloatArray, IntArray]:
-    """Every position once, and which rows were kept."""
-    _, rows = np.unique(points, axis=0, return_index=True)
-    rows = np.sort(rows)
-    return np.ascontiguousarray(points[rows]), rows

@@ -1,102 +1,130 @@
-"""The Laplacian of a weighted graph over points, applied to three columns at once."""
+"""The Laplacian S^T L S of a graph between slots of patches, applied to points.
+
+A point lies in several patches; a *slot* is one of its places. Edges join slots. The matrix has
+some 50 entries a row and is applied a few times only, so it is not written out.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ..frame import FloatArray, IntArray
-from ..parallel import for_rows
+from ..parallel import aside, for_rows
 
-NO_BLOCKS: FloatArray = np.empty((0, 6))  # of points that nothing couples across the axes
-_PARTS = 4  # of the list of pairs, filled in parallel; fixed, so that sums do not change
+Floats = NDArray[np.float32]
+Places = tuple[IntArray, NDArray[np.int32]]  # starts (v + 1,), places: see `places_of`
+NO_BLOCKS: Floats = np.empty((0, 6), np.float32)  # of points that nothing couples across the axes
 
 
 @dataclass(frozen=True)
-class Adjacency:
-    """Minus the off-diagonal part of S^T L S; row i is indptr[i] : indptr[i] + lengths[i]."""
+class SlotGraph:
+    """Weighted edges between points of pairs of patches.
 
-    indptr: IntArray  # (n + 1,)
-    lengths: IntArray  # (n,)
-    columns: NDArray[np.int32]
-    values: NDArray[np.float32]  # like the edge weights
-    degrees: FloatArray  # (n,) row sums
-    pull: FloatArray  # (n, 3) S^T L C
-
-
-def normalize_weights(
-    graph: tuple[NDArray[np.int32], NDArray[np.uint16]],
-    weights: NDArray[np.float32],
-    indices: NDArray[np.int32],
-    n_points: int,
-) -> NDArray[np.float32]:
-    """w_ij / sqrt(d_i d_j) with the degrees d of the points, for edges as in `build_adjacency`."""
-    from .._kernels.laplacian import point_degrees, scale_weights
-
-    parts = np.zeros((_PARTS, n_points))
-    for_rows(point_degrees, _PARTS, graph, weights, indices, parts, smallest=1)
-    degrees = parts.sum(axis=0)
-    factors = np.divide(1.0, np.sqrt(degrees), out=np.zeros(n_points), where=degrees > 0)
-    scaled = np.empty_like(weights)
-    for_rows(scale_weights, len(graph[0]), graph, indices, factors, weights, scaled)
-    return scaled
-
-
-def build_adjacency(
-    graph: tuple[NDArray[np.int32], NDArray[np.uint16]],
-    weights: tuple[NDArray[np.floating[Any]], float],
-    indices: NDArray[np.int32],
-    centers: FloatArray,
-    n_points: int,
-) -> Adjacency:
-    """Collect the edges of patches into rows over points; parallel edges are added up.
-
-    `graph` holds pairs of patches, (p, 2), and the matches of their points, (p, 2, k + 1);
-    `weights` holds the edge weights and a factor that multiplies all of them.
+    Those of a pair p = (l, m) are starts[p] : starts[p + 1], and join point ends[0, e] of l with
+    point ends[1, e] of m.
     """
-    from .._kernels.laplacian import count_entries, fill_entries, merge_rows
 
-    counts = np.zeros((_PARTS, n_points), np.int64)
-    for_rows(count_entries, _PARTS, graph, indices, counts, smallest=1)
-    indptr = np.concatenate([[0], np.cumsum(counts.sum(axis=0))])
-    free = indptr[:-1] + np.cumsum(counts, axis=0) - counts
-    columns, values = np.empty(indptr[-1], np.int32), np.empty(indptr[-1], np.float32)
-    parts = np.zeros((_PARTS, n_points, 3))
-    for_rows(
-        fill_entries,
-        _PARTS,
-        *(graph, weights, indices, centers, free, (columns, values), parts),
-        smallest=1,
-    )
-    pull = parts.sum(axis=0)
-    lengths, degrees = np.empty(n_points, np.int64), np.empty(n_points)
-    for_rows(merge_rows, n_points, indptr, columns, values, lengths, degrees)
-    return Adjacency(indptr, lengths, columns, values, degrees, pull)
+    pairs: NDArray[np.int32]  # (p, 2), the first ascends
+    starts: IntArray  # (p + 1,)
+    ends: NDArray[np.unsignedinteger[Any]]  # (2, e)
+    weights: Floats  # (e,)
+    indices: NDArray[np.int32]  # (M, k + 1) points of each patch
+    slots: Places  # slots that hold each of the n points
+
+    @property
+    def n_points(self) -> int:
+        """Points that the patches are made of."""
+        return len(self.slots[0]) - 1
+
+    @cached_property
+    def lists(self) -> tuple[IntArray, IntArray, NDArray[np.int32]]:
+        """The pairs of each patch: where those begin that it is the first of, and places of those
+        that it is the second of.
+        """
+        first, second = self.pairs.T
+        n_patches = len(self.indices)
+        begins = np.searchsorted(first, np.arange(n_patches + 1))
+        return begins, *places_of(np.ascontiguousarray(second), n_patches)
+
+    @property
+    def roads(self) -> tuple[Any, ...]:
+        """What the kernels take that pass values along the edges."""
+        return (self.pairs, self.starts, self.ends, self.weights), self.lists
+
+    def pass_single(self, values: Floats) -> Floats:
+        """Sums of w v_j over the edges of each slot, for values by slot, (M, k + 1)."""
+        from .._kernels.laplacian import pass_single
+
+        sums = np.empty_like(values)
+        for_rows(pass_single, len(values), *self.roads, values, sums)
+        return sums
+
+    def collect(self, values: Floats) -> FloatArray:
+        """Sums of values by slot, (M, k + 1), over the slots of each point, (n,)."""
+        from .._kernels.laplacian import slot_sums
+
+        sums = np.empty(self.n_points)
+        for_rows(slot_sums, len(sums), self.slots, values.ravel(), sums)
+        return sums
+
+
+@dataclass(frozen=True)
+class Laplacian:
+    """S^T L S of a graph whose weights are multiplied by a factor for each of the two points."""
+
+    graph: SlotGraph
+    factors: Floats  # (n,)
+    degrees: FloatArray  # (n,) the diagonal
+    pull: FloatArray  # (n, 3) S^T L (C - S U) of the points U that the patches are made of
+
+
+def places_of(values: NDArray[np.int32], n_values: int) -> Places:
+    """Where each of the values 0, 1, ... is, in order: places[starts[v] : starts[v + 1]]."""
+    from .._kernels.laplacian import sort_places
+
+    starts, places = np.empty(n_values + 2, np.int64), np.empty(len(values), np.int32)
+    aside(sort_places, values, starts, places)
+    return starts[:-1], places
+
+
+def build_laplacian(graph: SlotGraph, factors: Floats, relative: Floats) -> Laplacian:
+    """The Laplacian for factors of points, and what it does to the points as they are.
+
+    `relative` are the points of each patch around its center, (M, 3, k + 1).
+    """
+    from .._kernels.laplacian import collect_pull, lay_out_patches, pass_along
+
+    values, sums = np.empty_like(relative), np.empty_like(relative)
+    for_rows(lay_out_patches, len(values), graph.indices, factors, relative, values)
+    for_rows(pass_along, len(values), *graph.roads, values, sums)
+    totals = graph.pass_single(factors[graph.indices])
+    pull = np.empty((graph.n_points, 3))
+    place = (graph.slots, factors, relative)
+    for_rows(collect_pull, len(pull), *place, sums, totals, pull)
+    return Laplacian(graph, factors, factors * graph.collect(totals), pull)
 
 
 def apply_laplacian(
-    adjacency: Adjacency, diagonal: FloatArray, x: FloatArray, blocks: FloatArray = NO_BLOCKS
-) -> FloatArray:
-    """(diag(diagonal) + B - A) x, where B has a symmetric block for each point, (n, 6).
+    laplacian: Laplacian, diagonal: Floats, x: Floats, blocks: Floats = NO_BLOCKS
+) -> Floats:
+    """(diag(diagonal) + B - A) x for x of three columns.
 
-    A block is written as (xx, yy, zz, xy, xz, yz).
+    -A is the off-diagonal part of the Laplacian; B has a symmetric block for each point, (n, 6),
+    written as (xx, yy, zz, xy, xz, yz).
     """
-    from .._kernels.laplacian import apply_matrix
+    from .._kernels.laplacian import collect_product, lay_out, pass_along
 
+    graph, factors = laplacian.graph, laplacian.factors
+    n_patches, size = graph.indices.shape
+    values, sums = np.empty((2, n_patches, 3, size), np.float32)
+    for_rows(lay_out, n_patches, graph.indices, factors, x, values)
+    for_rows(pass_along, n_patches, *graph.roads, values, sums)
     product = np.empty_like(x)
-    for_rows(
-        apply_matrix,
-        len(x),
-        diagonal,
-        blocks,
-        adjacency.indptr,
-        adjacency.lengths,
-        adjacency.columns,
-        adjacency.values,
-        x,
-        product,
-    )
+    place = (graph.slots, factors, diagonal, blocks)
+    for_rows(collect_product, len(x), *place, sums, x, product)
     return product

@@ -1,4 +1,8 @@
-"""Conjugate gradients for several right-hand sides at once."""
+"""Chebyshev iteration for three right-hand sides at once.
+
+Conjugate gradients take the same number of steps, but each of their steps depends on sums over all
+rows: a part of the rows, solved for with what lies around it, would get another result.
+"""
 
 from __future__ import annotations
 
@@ -6,72 +10,59 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ..frame import FloatArray
 from ..parallel import for_rows
 
-_SMALLEST = 50_000  # rows for a thread; fewer are not worth it
+Floats = NDArray[np.float32]
 
 
 @dataclass(frozen=True)
 class Solution:
     """The solution, and how well it satisfies the system."""
 
-    x: FloatArray  # (n, c)
-    residual: float  # largest ||b - A x|| / ||b|| over the columns
+    x: FloatArray  # (n, 3)
+    residual: float  # ||b - A x|| / ||b||
     iterations: int
     converged: bool
 
 
-def conjugate_gradient(
-    apply: Callable[[FloatArray], FloatArray],
-    diagonal: FloatArray,
-    b: FloatArray,
-    start: FloatArray,
+def chebyshev(
+    apply: Callable[[Floats], Floats],
+    diagonal: Floats,
+    blocks: Floats,
+    b: Floats,
     *,
+    reach: float,
     tolerance: float,
     max_iterations: int,
-    coupled: bool = False,
 ) -> Solution:
-    """Solve A X = B for symmetric positive definite A, preconditioned by its diagonal.
+    """Solve A X = B, with A = D - W, in single precision, started from 0.
 
-    The diagonal is (n, c), or (n, 1) if it is the same for all columns. The columns are systems of
-    their own with the same A, unless they are `coupled`: then A acts on all columns as on one long
-    vector, and they take their steps together. Sums are added by block in a fixed order, so the
-    bits do not depend on the number of threads.
+    D has a block for each row, diagonal[i] I + blocks[i], written as (xx, yy, zz, xy, xz, yz); no
+    rows of `blocks` mean 0. The number of steps follows from `tolerance` and from `reach`, below 1:
+    the part of the error in eigenvectors of D^-1 W with eigenvalues within +-reach falls to the
+    tolerance. What lies beyond falls too as long as D outweighs W in every row, only not so far.
     """
-    from .._kernels.conjugate_gradient import take_step, turn
+    from .._kernels.chebyshev import invert_blocks, take_step
 
-    def joined(dots: FloatArray) -> FloatArray:
-        return np.full_like(dots, dots.sum()) if coupled else dots
+    inverse = np.empty((len(b), 6), np.float32)
+    for_rows(invert_blocks, len(b), diagonal, blocks, inverse)
+    steps = int(np.ceil(np.arccosh(1.0 / tolerance) / np.arccosh(1.0 / reach)))
+    iterations = min(steps, max_iterations)
+    x, left, step = np.zeros_like(b), b.copy(), np.zeros_like(b)
 
-    x = start.copy()
-    r = b - apply(x)
-    scale = np.sqrt(_dots(b, b))
-    scale[scale == 0.0] = 1.0
-    inverse = np.ascontiguousarray(np.broadcast_to(1.0 / diagonal, b.shape))
-    p = r * inverse
-    rz = joined(_dots(r, p))
-    residual = float((np.sqrt(_dots(r, r)) / scale).max())
-    iterations = 0
-    while residual > tolerance and iterations < max_iterations:
-        iterations += 1
-        product = apply(p)
-        curvature = joined(_dots(p, product))
-        alpha = np.divide(rz, curvature, out=np.zeros_like(rz), where=curvature > 0)
-        steps = for_rows(take_step, len(x), alpha, p, product, inverse, x, r, smallest=_SMALLEST)
-        rr, new = np.sum(steps, axis=0)
-        new = joined(new)
-        residual = float((np.sqrt(rr) / scale).max())
-        beta = np.divide(new, rz, out=np.zeros_like(new), where=rz > 0)
-        for_rows(turn, len(x), beta, r, inverse, p, smallest=_SMALLEST)
-        rz = new
-    return Solution(x, residual, iterations, converged=residual <= tolerance)
+    def advance(keep: float, turn: float, product: Floats) -> float:
+        amounts = (np.float32(keep), np.float32(turn))
+        parts = for_rows(take_step, len(b), *amounts, inverse, product, left, step, x)
+        return float(sum(parts))
 
-
-def _dots(a: FloatArray, b: FloatArray) -> FloatArray:
-    """Column-wise inner products."""
-    from .._kernels.conjugate_gradient import column_dots
-
-    total: FloatArray = np.sum(for_rows(column_dots, len(a), a, b, smallest=_SMALLEST), axis=0)
-    return total
+    whole = advance(0.0, 1.0, np.zeros_like(b))  # step = D^-1 b
+    last, rest = reach, whole
+    for _ in range(iterations):
+        share = 1.0 / (2.0 / reach - last)
+        rest = advance(share * last, 2.0 * share / reach, apply(step))
+        last = share
+    residual = (rest / whole) ** 0.5 if whole else 0.0
+    return Solution(x.astype(np.float64), residual, iterations, converged=iterations == steps)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -16,9 +16,10 @@ from ..parallel import for_rows
 from .sampling import bounds
 
 Finder = Callable[[FloatArray], tuple[FloatArray, NDArray[np.int32]]]
-_FEWEST, _FEWEST_QUERIES = 500, 2000  # points and queries from which a grid is faster
+_FEWEST, _FEWEST_ANSWERS = 500, 20_000  # points and neighbors from which a grid is faster
 _FEWEST_NEIGHBORS = 8  # cells are at least as wide as the distance to the 8th nearest
-MOST_NEIGHBORS = 256  # of a point: bounds memory; for more, a tree is faster than the grid
+MOST_NEIGHBORS = 256  # of a point: bounds memory
+_MOST_OF_GRID = 400  # neighbors; for more, a tree is faster
 _SAMPLE = 24  # points from which the width of cells is estimated
 _ENOUGH = 20_000  # distances for the mean spacing
 _ALONE = 250.0  # times the distance of three in four to their nearest point: not in the spacing
@@ -41,34 +42,39 @@ def nearest_neighbors(
 
 
 def nearest_indices(points: FloatArray, queries: FloatArray, count: int) -> NDArray[np.int32]:
-    """The indices only, without memory for distances."""
-    return neighbor_finder(points, len(queries), count, measure=False)(queries)[1]
+    """The indices only, nearest first."""
+    return neighbor_finder(points, len(queries), count)(queries)[1]
 
 
 def neighbor_finder(
-    points: FloatArray, n_queries: int, count: int, *, measure: bool = True
+    points: FloatArray, n_queries: int, count: int, ranks: Sequence[int] | IntArray = ()
 ) -> Finder:
     """A function like `nearest_neighbors` that is called with some of `n_queries` queries.
 
-    Without `measure`, the array of distances may be empty.
+    With `ranks`, ascending, the last of them `count`, only the distances of the neighbors of these
+    ranks are returned, (q, r), and neighbors are in order only as far as that: the first `rank`
+    ones are the nearest, the farthest of them is the last. That takes less time and memory.
     """
-    many = len(points) >= _FEWEST and n_queries >= _FEWEST_QUERIES
-    usual = count <= MOST_NEIGHBORS
+    many = len(points) >= _FEWEST and n_queries * (count + 9) >= _FEWEST_ANSWERS
+    usual = count <= _MOST_OF_GRID
     grid = _build_grid(points, max(count, _FEWEST_NEIGHBORS)) if many and usual else None
     tree = lru_cache(lambda: _build_tree(points))
+    wanted = np.array(ranks if len(ranks) else range(1, count + 1))
 
     def find(queries: FloatArray) -> tuple[FloatArray, NDArray[np.int32]]:
-        distances = np.empty((len(queries) if measure else 0, count))
+        distances = np.empty((len(queries), len(wanted)))
         indices = np.empty((len(queries), count), np.int32)
         if grid is None:
             left = np.arange(len(queries))
         else:
             from .._kernels.grid import grid_neighbors
 
-            for_rows(grid_neighbors, len(queries), queries, *grid, distances, indices)
+            # Queries that are the points themselves are asked cell by cell.
+            asked = grid[1][-1] if queries is points else np.arange(len(queries), dtype=np.int32)
+            for_rows(grid_neighbors, len(asked), queries, asked, *grid, wanted, distances, indices)
             left = np.flatnonzero(indices[:, 0] < 0)
         if len(left):
-            for_rows(ask_tree, len(left), tree(), queries, left, distances, indices)
+            for_rows(ask_tree, len(left), tree(), queries, left, wanted, distances, indices)
         return distances, indices
 
     return find
@@ -80,17 +86,17 @@ def ask_tree(
     tree: cKDTree,
     queries: FloatArray,
     rows: IntArray,
+    ranks: IntArray,
     distances: FloatArray,
     indices: NDArray[np.int32],
 ) -> None:
-    """Neighbors of the queries `rows[start:stop]`; no distances where that array is empty.
+    """Neighbors of the queries `rows[start:stop]`, and the distances of those of some ranks.
 
     Not by SciPy's own threads: after an interrupt they go on, with arrays that are freed.
     """
     part = rows[start:stop]
     lengths, indices[part] = tree.query(queries[part], k=np.arange(1, indices.shape[1] + 1))
-    if len(distances):
-        distances[part] = lengths
+    distances[part] = lengths[:, ranks - 1]
 
 
 def _build_tree(points: FloatArray) -> cKDTree:
@@ -125,7 +131,8 @@ def _build_grid(points: FloatArray, count: int) -> tuple[Any, ...] | None:
     columns = np.empty(0, np.int64)
     if (n_columns := int(dims[0] * dims[1])) <= _COLUMNS * len(points):
         columns = np.searchsorted(keys, np.arange(n_columns + 1) * dims[2])
-    return (low, width, dims, points[order], columns), keys, starts, order
+    order = order.astype(np.int32)
+    return (low, width, dims), (points[order], columns, keys, starts, order)
 
 
 def mean_spacing(points: FloatArray) -> float:
@@ -136,7 +143,7 @@ def mean_spacing(points: FloatArray) -> float:
     Those over 10 times raise the mean by a fifth at most, however many there are.
     """
     queries = points[:: max(1, len(points) // _ENOUGH)]
-    distances = neighbor_finder(points, len(queries), 2)(queries)[0][:, 1]
+    distances = neighbor_finder(points, len(queries), 2, (2,))(queries)[0][:, 0]
     usual = np.quantile(distances, 0.75, method="lower")
     counted = distances[distances <= _ALONE * usual]
     near = counted[counted <= _FAR * usual]

@@ -7,7 +7,7 @@ import numpy as np
 from ..frame import FloatArray, IntArray
 from ..parallel import aside
 
-_LEAF_SIZE = 8
+_LEAF_SIZE = 16
 
 
 def _spread_bits(values: np.ndarray) -> np.ndarray:

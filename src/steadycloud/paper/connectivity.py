@@ -27,6 +27,11 @@ class Edges:
     def __len__(self) -> int:
         return self.matches.size
 
+    def count(self, owned: NDArray[np.bool_]) -> int:
+        """How many edges begin in patches that are owned, (M,): in tiles each belongs to one."""
+        _, ways, size = self.matches.shape
+        return int(owned[self.pairs[:, 0]].sum() * ways * size)
+
     def slots(self, chosen: IntArray | None = None) -> tuple[IntArray, IntArray]:
         """Slots that the edges join: rows of S in the frame, and in the frame or reference."""
         chosen = np.arange(len(self)) if chosen is None else chosen

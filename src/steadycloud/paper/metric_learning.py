@@ -3,28 +3,53 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ..frame import FloatArray, IntArray
-from ..numerics.laplacian import normalize_weights
+from ..numerics.laplacian import SlotGraph
 from ..numerics.proximal_gradient import Minimum, minimize, project_metric
-from ..parallel import for_rows
+from ..parallel import aside, for_rows
 from .config import LearningConfig
 from .connectivity import Edges
 from .patches import Patches
 
+_BYTE = 256  # values that a byte can have
 _TURN = 0.3  # the unit of 1 - |cos|: normals 46 degrees apart
 
 
 @dataclass(frozen=True)
 class WeightedEdges:
-    """Edges with the weights of the learned graph."""
+    """Edges with the weights of the learned graph, those between the same slots added up.
 
-    edges: Edges
-    weights: NDArray[np.float32]  # (p, ways, k + 1), as `edges.matches`
+    Edges starts[p] : starts[p + 1] of pair p = (l, m) join point ends[0, e] of l with ends[1, e] of
+    m.
+    """
+
+    pairs: NDArray[np.int32]  # (p, 2)
+    starts: IntArray  # (p + 1,)
+    ends: NDArray[np.unsignedinteger[Any]]  # (2, e)
+    weights: NDArray[np.float32]  # (e,)
     learned: Minimum  # R and how it was found
+    factors: NDArray[np.float32] | None = None  # (n,) a weight counts times those of both points
+
+    def factors_of(self, patches: Patches) -> NDArray[np.float32]:
+        """The factors of all points; 1 where there are none."""
+        if self.factors is None:
+            return np.ones(len(patches.points), np.float32)
+        return self.factors
+
+    def slot_graph(self, patches: Patches) -> SlotGraph:
+        """The graph between the slots of the patches, for edges within the frame."""
+        own = (self.pairs, self.starts, self.ends, self.weights)
+        return SlotGraph(*own, patches.indices, patches.slots)
+
+    @property
+    def parts(self) -> tuple[Any, ...]:
+        """What kernels take: pairs, starts, ends and weights."""
+        return self.pairs, self.starts, self.ends, self.weights
 
 
 def edge_features(
@@ -36,14 +61,16 @@ def edge_features(
     Coordinates are along the two tangents and the normal of the patch that the edge begins in: so a
     metric can tell heights from places along the surface, which x, y and z of a body do not.
     """
-    source, target = edges.slots(chosen)
-    i, j = patches.indices.ravel()[source], others.indices.ravel()[target]
-    here = patches.points[i] - patches.centers[source // patches.size]
-    there = others.points[j] - others.centers[target // others.size]
-    cosine = np.einsum("ij,ij->i", patches.normals[i], others.normals[j])
-    turn = np.maximum(1.0 - np.abs(cosine), 0.0)
-    along = np.einsum("eij,ej->ei", patches.axes[source // patches.size], here - there)
-    return np.concatenate([along / scale, turn[:, None] / _TURN], axis=1)
+    from .._kernels.metric import feature_differences
+
+    features = np.empty((len(chosen), 4))
+    near = (patches.indices, patches.points, patches.centers, patches.normals)
+    far = (others.indices, others.points, others.centers, others.normals)
+    units, graph = np.array([scale, _TURN]), (edges.pairs, edges.matches)
+    for_rows(
+        feature_differences, len(chosen), graph, chosen, near, far, patches.axes, units, features
+    )
+    return features
 
 
 def sample_edges(n_edges: int, count: int, seed: int) -> IntArray:
@@ -85,7 +112,11 @@ def learn_metric(features: FloatArray, config: LearningConfig) -> Minimum:
     def project(matrix: FloatArray) -> FloatArray:
         return project_metric(bound_norm(matrix, config.trace**0.5), config.trace)
 
-    return minimize(objective, project, np.eye(4), step=config.step, iterations=config.iterations)
+    def search() -> Minimum:
+        start = np.eye(4)
+        return minimize(objective, project, start, step=config.step, iterations=config.iterations)
+
+    return aside(search)  # there, a small sample is not handed from thread to thread
 
 
 def learn_from_edges(
@@ -107,19 +138,22 @@ def weigh_edges(
 ) -> WeightedEdges:
     """Give each edge the weight exp(-||R (f_i - f_j)||^2) of the learned R (Section 4.2).
 
-    `scale` is the `feature_scale`: the unit of coordinate differences.
+    `scale` is the `feature_scale`: the unit of coordinate differences. Edges within a frame that
+    join a point with itself, in two patches, get the weight 0: they hold nothing.
     """
-    from .._kernels.metric import edge_weights
+    from .._kernels.metric import count_edges, edge_weights
 
+    n_pairs = len(edges.pairs)
+    starts = np.zeros(n_pairs + 1, np.int64)
+    for_rows(count_edges, n_pairs, edges.matches, starts[1:])
+    np.cumsum(starts, out=starts)
+    ends = np.empty((2, starts[-1]), np.uint8 if patches.size <= _BYTE else np.uint16)
+    weights = np.empty(starts[-1], np.float32)
     scaled = learned.point / np.array([scale, scale, scale, _TURN])
-    weights = np.empty(edges.matches.shape, np.float32)
-    near, far = _side(patches), _side(others)
-    for_rows(
-        edge_weights,
-        len(edges.pairs),
-        *(edges.pairs, edges.matches, near, far, patches.axes, scaled.T @ scaled, weights),
-    )
-    return WeightedEdges(edges, weights, learned)
+    metric = (scaled.T @ scaled / np.log(2.0)).astype(np.float32)
+    sides = ((edges.pairs, edges.matches), _side(patches), _side(others))
+    for_rows(edge_weights, n_pairs, *sides, metric, starts, ends, weights)
+    return WeightedEdges(edges.pairs, starts, ends, weights, learned)
 
 
 def normalize_edges(weighted: WeightedEdges, patches: Patches) -> WeightedEdges:
@@ -127,11 +161,11 @@ def normalize_edges(weighted: WeightedEdges, patches: Patches) -> WeightedEdges:
 
     Then every point is tied to the others about as strongly, in however many patches it lies.
     """
-    graph = (weighted.edges.pairs, weighted.edges.matches)
-    n_points = len(patches.points)
-    weights = normalize_weights(graph, weighted.weights, patches.indices, n_points)
-    return replace(weighted, weights=weights)
+    graph = weighted.slot_graph(patches)
+    degrees = graph.collect(graph.pass_single(np.ones(patches.indices.shape, np.float32)))
+    factors = np.divide(1.0, np.sqrt(degrees), out=np.zeros_like(degrees), where=degrees > 0)
+    return replace(weighted, factors=factors.astype(np.float32))
 
 
-def _side(patches: Patches) -> tuple[NDArray[np.int32], FloatArray, FloatArray, FloatArray]:
-    return patches.indices, patches.points, patches.centers, patches.normals
+def _side(patches: Patches) -> tuple[NDArray[np.float32], NDArray[np.float32], Any, FloatArray]:
+    return *patches.for_matching, patches.indices, patches.normals

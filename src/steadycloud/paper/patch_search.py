@@ -13,16 +13,19 @@ from .patches import Patches
 
 def find_similar_patches(patches: Patches, config: SearchConfig) -> NDArray[np.int32]:
     """The r most similar of the h nearest patches of the frame, (M, r), best first; -1: none."""
-    from .._kernels.patch_search import share_costs
+    from .._kernels.patch_search import least_costs, patch_costs, share_costs
 
     n_patches = len(patches)
     count = min(config.h + 1, n_patches)
-    find = neighbor_finder(patches.centers, n_patches, count, measure=False)
+    find = neighbor_finder(patches.centers, n_patches, count)
     _, candidates = find(patches.centers)
     own = once_a_pair(candidates)  # the distance is symmetric
-    cost = _distances_sq(patches, patches, candidates, own)
+    cost = np.empty(candidates.shape, np.float32)
+    for_rows(patch_costs, n_patches, candidates, own, *patches.for_matching, cost)
     for_rows(share_costs, n_patches, candidates, own, cost)
-    return _best(candidates, cost, config.r)
+    best = np.empty((n_patches, config.r), np.int32)
+    for_rows(least_costs, n_patches, candidates, cost, best)
+    return best
 
 
 def once_a_pair(found: NDArray[np.int32]) -> NDArray[np.bool_]:
@@ -38,29 +41,12 @@ def find_matching_patches(
     patches: Patches, reference: Patches, config: SearchConfig
 ) -> NDArray[np.int32]:
     """The most similar of the h nearest patches of the reference frame, (M, 1)."""
+    from .._kernels.patch_search import best_match
+
     count = min(config.h, len(reference))
-    find = neighbor_finder(reference.centers, len(patches), count, measure=False)
+    find = neighbor_finder(reference.centers, len(patches), count)
     _, candidates = find(patches.centers)
-    cost = _distances_sq(patches, reference, candidates, np.ones(candidates.shape, np.bool_))
-    return _best(candidates, cost, 1)
-
-
-def _distances_sq(
-    patches: Patches, others: Patches, found: NDArray[np.int32], chosen: NDArray[np.bool_]
-) -> NDArray[np.float32]:
-    """Squared distance (Section 5.2) of each patch to those found for it, where chosen."""
-    from .._kernels.patch_search import patch_costs
-
-    cost = np.empty(found.shape, np.float32)
-    mine, theirs = patches.for_matching, others.for_matching
-    for_rows(patch_costs, len(patches), found, chosen, *mine, *theirs, cost)
-    return cost
-
-
-def _best(candidates: NDArray[np.int32], cost: NDArray[np.float32], keep: int) -> NDArray[np.int32]:
-    """The `keep` candidates of least cost in each row, best first; ties to the nearer; -1: none."""
-    from .._kernels.patch_search import least_costs
-
-    best = np.empty((len(candidates), keep), np.int32)
-    for_rows(least_costs, len(candidates), candidates, cost, best)
-    return best
+    best = np.empty(len(patches), np.int32)
+    sides = (*patches.for_matching, *reference.for_matching)
+    for_rows(best_match, len(patches), candidates, *sides, best)
+    return best[:, None]

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..frame import FloatArray, IntArray
+from ..numerics.laplacian import Places, places_of
 from ..numerics.neighbors import neighbor_finder
 from ..numerics.normals import estimate_normals
 from ..numerics.sampling import farthest_point_sample
@@ -40,6 +41,11 @@ class Patches:
         return len(self.indices)
 
     @cached_property
+    def slots(self) -> Places:
+        """The slots that hold each point: where they begin, (n + 1,), and all of them."""
+        return places_of(self.indices.ravel(), len(self.points))
+
+    @cached_property
     def for_matching(self) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
         """Patches around their own centers, (M, 3, k + 1), and their axes: what matching looks at.
 
@@ -66,7 +72,7 @@ def build_patches(
     """
     size = min(config.k + 1, len(points))
     sampled = centers or meanwhile(sample_centers, points, config, seed)
-    _, neighbors = neighbor_finder(points, len(points), size, measure=False)(points)
+    _, neighbors = neighbor_finder(points, len(points), size)(points)
     means, normals = estimate_normals(points, neighbors)
     chosen = np.sort(cover(sampled(), neighbors))  # neighbors in space are neighbors in memory
     return Patches(

@@ -13,7 +13,6 @@ from functools import partial
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ..frame import FloatArray, IntArray
 from ..numerics.proximal_gradient import Minimum
@@ -21,7 +20,7 @@ from ..observer import Observer
 from ..parallel import meanwhile
 from ..surface.tiles import Tile, Tiling
 from .config import PaperConfig
-from .connectivity import Edges, connect_matching_patches, connect_similar_patches
+from .connectivity import connect_matching_patches, connect_similar_patches
 from .edge_sample import Links, TileGraph, sample_features
 from .metric_learning import (
     WeightedEdges,
@@ -176,16 +175,17 @@ class Rounds:
         graph = self.weigh(built, metrics)
         noisy = self.noisy[tile.rows]
         solved = solve_points(noisy, *graph, config)
-        share = graph if tile.whole else _own_share(graph, built.owned)
-        terms = evaluate_objective(solved.x, noisy, *share, config)
+        owned = built.owned
+        terms = evaluate_objective(solved.x, noisy, *graph, config, owned)
+        spatial, *temporal = [links.edges.count(owned) for links in built.links if links]
         step = (solved.x - anchor_points(noisy, graph.patches, config))[tile.own]
         return Solved(
             points=solved.x[tile.own],
             terms=replace(terms, fidelity=float(np.einsum("ij,ij->", step, step))),
             residual=solved.residual,
             iterations=solved.iterations,
-            n_spatial_edges=len(share.spatial.edges),
-            n_temporal_edges=sum(len(pull.graph.edges) for pull in share.temporal),
+            n_spatial_edges=spatial,
+            n_temporal_edges=sum(temporal),
         )
 
     def weigh(self, built: TileGraph, metrics: Sequence[Minimum]) -> Graph:
@@ -205,19 +205,6 @@ class Rounds:
         if self.config.solve.normalize:
             within = normalize_edges(within, patches)
         return Graph(patches, within, temporal)
-
-
-def _own_share(graph: Graph, owned: NDArray[np.bool_]) -> Graph:
-    """The edges that begin in patches around own points: every edge belongs to one tile."""
-
-    def kept(weighted: WeightedEdges) -> WeightedEdges:
-        edges = weighted.edges
-        chosen = owned[edges.pairs[:, 0]]
-        rest = Edges(edges.pairs[chosen], edges.matches[chosen])
-        return WeightedEdges(rest, weighted.weights[chosen], weighted.learned)
-
-    temporal = [TemporalPull(kept(pull.graph), pull.reference) for pull in graph.temporal]
-    return Graph(graph.patches, kept(graph.spatial), temporal)
 
 
 def _added(terms: Iterable[Objective]) -> Objective:

@@ -17,7 +17,7 @@ degrees of the graph: m and the stopping rule already decide how far points move
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
@@ -27,7 +27,7 @@ from ..frame import FloatArray
 from ..numerics.proximal_gradient import Minimum
 from ..paper.config import PatchConfig, SearchConfig, SolveConfig, StoppingConfig
 from ..paper.connectivity import Edges, connect_similar_patches
-from ..paper.metric_learning import WeightedEdges
+from ..paper.metric_learning import WeightedEdges, weigh_edges
 from ..paper.patch_search import find_similar_patches
 from ..paper.patches import Patches, build_patches
 from ..paper.solve import evaluate_objective, solve_points
@@ -55,7 +55,7 @@ class GlrConfig(Settings):
 
 def smooth_points(noisy: FloatArray, config: GlrConfig, noise: float) -> FloatArray:
     """Graph and points in turn, until the stopping rule ends it."""
-    solving = SolveConfig(spatial_weight=config.weight, anchor="noisy", tolerance=1e-4)
+    solving = SolveConfig(spatial_weight=config.weight, anchor="noisy")
     spread = config.spread_spacings + config.spread_noises * noise
     points: FloatArray = noisy
     objectives: list[float] = []
@@ -79,9 +79,9 @@ def weigh_pairs(edges: Edges, patches: Patches, spread: float) -> WeightedEdges:
     data = (graph, patches.indices, patches.points, patches.centers, normals)
     for_rows(pair_distances_sq, len(distances_sq), *data, distances_sq)
     weight = np.exp(-distances_sq / (2.0 * spread * spread)).astype(np.float32)
-    weights = np.broadcast_to(weight[:, None, None], edges.matches.shape)
-    nothing_learned = Minimum(np.eye(4), float("nan"), 0, converged=True)
-    return WeightedEdges(edges, np.ascontiguousarray(weights), nothing_learned)
+    nothing_learned = Minimum(np.zeros((4, 4)), float("nan"), 0, converged=True)
+    alike = weigh_edges(edges, patches, patches, nothing_learned, 1.0)
+    return replace(alike, weights=alike.weights * np.repeat(weight, np.diff(alike.starts)))
 
 
 METHODS = (single_frame_method("glr", GlrConfig(), smooth_points, patch_size=17),)

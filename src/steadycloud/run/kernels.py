@@ -8,6 +8,7 @@ from typing import Any
 
 from .._kernels.jit import cache_fault
 from ..api import warm_up
+from .compilation import compile_together, missing_kernels
 
 
 def get_kernels_ready(method: str, say: Callable[[str], None]) -> None:
@@ -30,6 +31,7 @@ def get_kernels_ready(method: str, say: Callable[[str], None]) -> None:
 
     announcement = Announcement()
     with event.install_listener("numba:compile", announcement):
+        compile_together(missing_kernels(method))
         warm_up(method)
     if announcement.begun_s:
         say(f"compiled in {time.perf_counter() - announcement.begun_s:.1f} s")

@@ -6,7 +6,8 @@ from dataclasses import replace
 from pathlib import Path
 
 from ...errors import InputError
-from ...io import open_sequence, read_frame
+from ...io import Reading, open_sequence, read_frame
+from ...io.registry import PLAIN
 from .dataset import (
     DEFAULT_RESOLUTION,
     Dataset,
@@ -27,6 +28,7 @@ PAPER_FRAMES = {
     "redandblack": range(1501, 1507),
 }
 PAPER_FRAMES_MVUB = range(61, 67)
+_KITTI = Reading(columns=("x", "y", "z", "intensity"))
 
 
 def open_8ivfb(name: str, options: Options) -> Dataset:
@@ -101,7 +103,7 @@ def _from_files(name: str, paths: list[Path], options: Options, resolution: floa
 
     def load(index: int) -> Sample:
         path, rate = paths[index], options.rate
-        frame = read_frame(path)
+        frame = read_frame(path, _KITTI if path.suffix == ".bin" else PLAIN)
         whole = Sample(path.name, number_of(path, index), frame, resolution=resolution)
         if rate is None or rate >= 1.0:
             return whole

@@ -11,7 +11,7 @@ import numpy as np
 
 from ...frame import Frame, IntArray
 from ...numerics.neighbors import nearest_neighbors
-from ..metrics import finite_points
+from ..cloud_pair import finite_points
 
 OUTLIER_MARGIN = 0.1  # of the largest side of the bounding box, on every side
 HOLES = 8

@@ -14,7 +14,7 @@ from ...errors import ConfigError
 from ...frame import FloatArray, Frame, IntArray
 from ...numerics.neighbors import mean_spacing
 from ..camera.rig import Rig
-from ..metrics import finite_points
+from ..cloud_pair import finite_points
 
 PIXEL_SPACINGS = 2.0  # size of a pixel of the camera in front of a cloud, at its middle
 MAX_PIXELS = 4096  # along each side of its image

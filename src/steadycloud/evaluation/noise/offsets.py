@@ -6,7 +6,7 @@ import numpy as np
 
 from ...errors import ConfigError
 from ...frame import FloatArray
-from ..metrics import finite_points
+from ..cloud_pair import finite_points
 
 _BLOCK = 256  # rows of pairwise distances at once
 
