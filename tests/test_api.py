@@ -1,3 +1,4 @@
+import inspect
 import subprocess
 import sys
 
@@ -63,12 +64,57 @@ def test_a_frame_that_does_not_fit_is_tiled_from_python_too():
     (tiled,) = sc.denoise_sequence([sc.Frame(points)], "auto-single", max_memory="348MB")
     assert "tiles" not in whole.history.chosen
     assert tiled.history.chosen["tiles"] > 1
-    np.testing.assert_array_equal(whole.frame.points, tiled.frame.points)
+    np.testing.assert_allclose(whole.frame.points, tiled.frame.points, rtol=0, atol=1e-14)
 
 
-def test_single_precision_and_whole_numbers_are_ordinary_input():
-    assert sc.denoise(A.astype(np.float32)).dtype == np.float64
-    assert sc.denoise((A * 100).astype(np.int16)).shape == A.shape
+def test_floats_keep_their_type_and_whole_numbers_become_floats():
+    single = A.astype(np.float32)
+    clean = sc.denoise(single)
+    assert clean.dtype == np.float32
+    np.testing.assert_array_equal(clean, sc.denoise(single.astype(np.float64)).astype(np.float32))
+    assert sc.denoise(A.astype(np.float16)).dtype == np.float16
+    assert sc.denoise((A * 100).astype(np.int16)).dtype == np.float64
+
+
+WRONG = {"streng": "did you mean 'strength'", "metod": "did you mean 'method'", "qqq": "use one of"}
+
+
+@pytest.mark.parametrize("word", WRONG)
+def test_a_wrong_word_is_told_which_are_right(word, tmp_path):
+    frame = sc.Frame(A)
+    calls = (
+        lambda **words: sc.denoise(A, **words),
+        lambda **words: sc.denoise_sequence([A], **words),
+        lambda **words: sc.denoise_frame(frame, **words),
+        lambda **words: sc.denoise_files("nowhere/", tmp_path / "out", **words),
+    )
+    for call in calls:
+        with pytest.raises(ConfigError, match=f"^no argument '{word}': {WRONG[word]}"):
+            call(**{word: 1})
+        with pytest.raises(TypeError):  # as Python's own
+            call(**{word: 1})
+
+
+def test_the_same_words_mean_the_same_everywhere(tmp_path):
+    words = {"method": "auto-single", "strength": 0.5, "noise": "0.4 spacings", "seed": 2}
+    words["settings"] = {"projection.passes": 1}
+    sc.write_frame(tmp_path / "a.ply", sc.Frame(A))
+    by_call = sc.denoise(A, **words)
+    assert not np.array_equal(by_call, sc.denoise(A, "auto-single", noise="0.4 spacings"))
+    (by_loop,) = sc.denoise_sequence([A], **words)
+    np.testing.assert_array_equal(by_loop.frame.points, by_call)
+    np.testing.assert_array_equal(sc.denoise_frame(A, **words).frame.points, by_call)
+    sc.denoise_files(tmp_path / "a.ply", tmp_path / "b.ply", **words)
+    np.testing.assert_array_equal(sc.read_frame(tmp_path / "b.ply").points, by_call)
+    config = sc.AutoConfig(strength=0.5)
+    sc.denoise_files(tmp_path / "a.ply", tmp_path / "c.ply", settings=config)
+    by_config = sc.denoise(A, settings=config)
+    np.testing.assert_array_equal(sc.read_frame(tmp_path / "c.ply").points, by_config)
+
+
+def test_a_word_that_a_method_has_not_is_refused():
+    with pytest.raises(ConfigError, match=r"^strength: paper has no such setting; leave it out"):
+        sc.denoise(A, "paper", strength=2)
 
 
 @pytest.mark.parametrize(
@@ -126,7 +172,52 @@ def test_every_method_has_one_line():
         assert name == name.lower()
 
 
+PUBLIC = [
+    "AsyncStream",
+    "AutoConfig",
+    "ConfigError",
+    "Frame",
+    "FrameResult",
+    "FrameSequence",
+    "FrameWarning",
+    "History",
+    "InputError",
+    "OutputError",
+    "PaperConfig",
+    "Progress",
+    "Round",
+    "RunSummary",
+    "SteadycloudError",
+    "SteadycloudWarning",
+    "Stream",
+    "Survey",
+    "__version__",
+    "denoise",
+    "denoise_files",
+    "denoise_frame",
+    "denoise_sequence",
+    "methods",
+    "open_sequence",
+    "read_frame",
+    "set_threads",
+    "settle_outliers",
+    "survey_frame",
+    "warm_up",
+    "watch_files",
+    "write_frame",
+]
+WORDS = {"method", "strength", "noise", "seed", "settings"}
+
+
 def test_the_public_surface_is_what_it_says():
+    assert sc.__all__ == PUBLIC
+    calls = (sc.denoise_sequence, sc.denoise_frame, sc.denoise_files, sc.watch_files)
+    for call in calls:
+        assert set(inspect.signature(call).parameters) >= WORDS | {"progress"}
+    assert set(inspect.signature(sc.Stream).parameters) >= WORDS | {"lookahead"}
+    shown = {name for name in vars(sc.Frame) if not name.startswith("_")}
+    ways = {f"to_{library}" for library in ("open3d", "pandas", "pyvista", "torch", "trimesh")}
+    assert shown >= {"bounds", "colors", "normals", "of", "take", "with_points"} | ways
     assert sorted(sc.__all__) == sc.__all__
     for name in sc.__all__:
         assert getattr(sc, name) is not None

@@ -12,7 +12,7 @@ import steadycloud
 ROOT = Path(steadycloud.__file__).parent
 # Each room may use the rooms below it, itself, and what everyone may use.
 FOUNDATION = {
-    *("errors", "frame", "config", "observer", "parallel", "jsonable", "whole_file"),
+    *("errors", "frame", "config", "observer", "progress", "parallel", "jsonable", "whole_file"),
     *("processes", "_version", "owner", "record_file"),
 }
 METHODS = {"surface", "numerics", "_kernels", "method"}
@@ -26,8 +26,10 @@ BELOW = {
     "rivals": METHODS | {"paper"},
     "registry": {"method"},
     "sequence": {"method", "surface"},
-    "api": {"registry", "method", "sequence", "surface"},
-    "io": set(),
+    "kinds": {"io"},
+    "api": {"registry", "method", "sequence", "surface", "kinds"},
+    "stream": {"api", "kinds", "sequence", "surface"},
+    "io": {"_kernels"},
     "outliers": set(),
     "run": {"_kernels", "api", "registry", "method", "sequence", "surface", "io", "outliers"},
     "evaluation": {"numerics", "_kernels", "io"},

@@ -382,7 +382,7 @@ def test_strength_scales_what_the_default_does(tmp_path, capsys):
     assert "strength = 'much': use a number" in capsys.readouterr().err
     paper = [*bad[:-1], "1", "--method", "paper"]
     assert main(paper) == 1
-    assert "no setting 'strength'" in capsys.readouterr().err
+    assert "strength: paper has no such setting" in capsys.readouterr().err
 
 
 def test_the_real_method_runs_from_end_to_end(tmp_path, capsys):

@@ -180,3 +180,13 @@ def test_attributes_of_several_columns_are_named_so():
     facts = measure_frame(frame, survey_frame(frame), "a")
     assert facts.attributes["uv"].type == "float32 x 2"
     assert (facts.attributes["uv"].low, facts.attributes["uv"].high) == (1.0, 3.0)
+
+
+def test_a_broken_stack_is_a_line_among_others(tmp_path, capsys):
+    np.save(tmp_path / "f_0.npy", np.random.default_rng(0).random((50, 3)))
+    (tmp_path / "f_1.npy").write_bytes(b"nonsense")
+    assert main(["info", str(tmp_path), "--alone"]) == 1
+    said = capsys.readouterr().out
+    assert (
+        "f_1.npy  error: is not a valid NPY file" in said and "frames      1, 1 unreadable" in said
+    )

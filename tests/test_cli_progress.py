@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import io
+from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from steadycloud.cli.progress import (
@@ -15,7 +17,7 @@ from steadycloud.cli.progress import (
     describe,
     progress_to,
 )
-from steadycloud.frame import History, Round
+from steadycloud.frame import Frame, FrameResult, FrameWarning, History, Round
 from steadycloud.run.segments import WrittenFrame
 
 
@@ -139,3 +141,25 @@ def test_quiet_progress_writes_nothing():
         progress.say("a word")
         progress.frame(written())
     assert stream.getvalue() == ""
+
+
+def test_frames_without_a_known_end_are_counted():
+    stream = Terminal()
+    progress = TerminalProgress(stream)
+    progress.begin(0)
+    frame = Frame(np.zeros((1, 3)))
+    assert progress.text(79).startswith("frame 1  ")
+    progress.result(FrameResult(frame, History()))
+    assert progress.text(79).startswith("frame 2  ")
+    assert "left" not in progress.text(79)
+    progress.warn("a.ply", FrameWarning("gap", "starts anew."))
+    progress.close()
+    assert "\rwarning: a.ply: starts anew.\n" in stream.getvalue()
+    plain = PlainProgress(stream := io.StringIO())
+    plain.begin(0)
+    plain.frame(written())
+    assert stream.getvalue().startswith("[1] a.ply: 4 points")
+
+
+def test_a_frame_that_was_not_denoised_is_said_to_be_skipped():
+    assert describe(replace(written(), outcome="skipped")) == "skipped"

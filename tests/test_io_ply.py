@@ -24,6 +24,8 @@ from .optional import import_or_skip
 light = settings(
     max_examples=80, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
+# In blocks of so many bytes, by NumPy or by kernels.
+blocks = st.tuples(st.integers(1, 60), st.sampled_from([0, ply_ascii.MANY]))
 
 
 def through_disk(folder: Path, frame: Frame) -> Frame:
@@ -37,20 +39,22 @@ def read_bytes(folder: Path, data: bytes) -> Frame:
 
 
 @light
-@given(ply_files(), st.integers(1, 60))
-def test_read_write_round_trip_is_bit_exact(tmp_path: Path, file: PlyFile, block: int) -> None:
-    with patch.object(ply_ascii, "BLOCK_SIZE", block):
+@given(ply_files(), blocks)
+def test_read_write_round_trip_is_bit_exact(
+    tmp_path: Path, file: PlyFile, block: tuple[int, int]
+) -> None:
+    with patch.multiple(ply_ascii, BLOCK_SIZE=block[0], MANY=block[1]):
         frame = read_bytes(tmp_path, file.data)
         write_frame(tmp_path / "out.ply", frame)
     assert (tmp_path / "out.ply").read_bytes() == file.data
 
 
 @light
-@given(ply_files(tuple(CODES)), st.integers(1, 60))
+@given(ply_files(tuple(CODES)), blocks)
 def test_every_property_is_read_as_it_was_written(
-    tmp_path: Path, file: PlyFile, block: int
+    tmp_path: Path, file: PlyFile, block: tuple[int, int]
 ) -> None:
-    with patch.object(ply_ascii, "BLOCK_SIZE", block):
+    with patch.multiple(ply_ascii, BLOCK_SIZE=block[0], MANY=block[1]):
         frame = read_bytes(tmp_path, file.data)
     points = np.stack([file.columns[axis].astype(np.float64) for axis in "xyz"], axis=1)
     np.testing.assert_array_equal(frame.points, points)
@@ -63,9 +67,11 @@ def test_every_property_is_read_as_it_was_written(
 
 
 @light
-@given(ply_files(tuple(CODES)), st.integers(1, 60))
-def test_moving_the_points_changes_nothing_else(tmp_path: Path, file: PlyFile, block: int) -> None:
-    with patch.object(ply_ascii, "BLOCK_SIZE", block), np.errstate(over="ignore"):
+@given(ply_files(tuple(CODES)), blocks)
+def test_moving_the_points_changes_nothing_else(
+    tmp_path: Path, file: PlyFile, block: tuple[int, int]
+) -> None:
+    with patch.multiple(ply_ascii, BLOCK_SIZE=block[0], MANY=block[1]), np.errstate(over="ignore"):
         frame = read_bytes(tmp_path, file.data)
         moved = through_disk(tmp_path, frame.with_points(np.where(frame.points < 1, 1.25, 0.1)))
         assert list(moved.attributes) == list(frame.attributes)
@@ -84,6 +90,12 @@ def test_moving_the_points_changes_nothing_else(tmp_path: Path, file: PlyFile, b
 def test_attributes_can_be_dropped_added_and_retyped(
     tmp_path: Path, file: PlyFile, data: st.DataObject
 ) -> None:
+    many = data.draw(st.sampled_from([0, ply_ascii.MANY]))
+    with patch.object(ply_ascii, "MANY", many):
+        check_changes(tmp_path, file, data)
+
+
+def check_changes(tmp_path: Path, file: PlyFile, data: st.DataObject) -> None:
     frame = read_bytes(tmp_path, file.data)
     kept = {k: v for k, v in frame.attributes.items() if data.draw(st.booleans(), label=k)}
     n = len(frame)

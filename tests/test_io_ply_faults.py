@@ -63,10 +63,12 @@ BODY_FAULTS = {
 }
 
 
-@pytest.fixture(params=["whole blocks", "tiny blocks"])
+@pytest.fixture(params=["whole blocks", "tiny blocks", "compiled"])
 def blocks(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     if request.param == "tiny blocks":
         monkeypatch.setattr(ply_ascii, "BLOCK_SIZE", 7)
+    if request.param == "compiled":
+        monkeypatch.setattr(ply_ascii, "MANY", 0)
 
 
 @pytest.mark.usefixtures("blocks")

@@ -94,8 +94,8 @@ def test_a_range_without_frames_names_the_one_that_exists(folder: Path) -> None:
         ("nothing", "no such file or folder; its folder contains calibration.json"),
         ("none/frame_1.ply", "the folder '.*none' does not exist either"),
         ("none/frame_%d.ply", "the folder '.*none' does not exist either"),
-        ("other_*.ply", "the glob holds no frames; use files with .ply, .npy, .bin"),
-        ("*.json", "the glob holds no frames"),
+        ("other_*.ply", "the glob holds no frames, no file at all; use .ply, "),
+        ("*.json", "the glob holds no frames, only 1 .json; use .ply"),
         ("other_%04d.ply", "the pattern holds no frames"),
         ("cam%d_frame_%d.ply", "has 2 places for a number; use one"),
         ("folder_4.ply", "the folder holds no frames"),
@@ -109,10 +109,20 @@ def test_what_is_not_there_is_one_sentence(folder: Path, spec: str, phrase: str)
     assert str(caught.value)[-1] in ".?"
 
 
-def test_frames_of_several_formats_are_not_mixed(folder: Path) -> None:
-    write_frame(folder / "frame_5.npy", Frame(np.zeros((1, 3))))
-    with pytest.raises(InputError, match=r"several formats \(.npy, .ply\); name one"):
-        open_sequence(folder)
+def test_frames_of_several_formats_are_mixed_only_if_numbers_tell_them_apart(folder: Path) -> None:
+    write_frame(folder / "cam2_frame_5.npy", Frame(np.full((1, 3), 5.0)))
+    assert numbers(open_sequence(folder)) == [1, 2, 5, 9, 10, 11, 100]
+    for name in ("cam2_frame_9.npy", "poses.npy", "frame_6.npy"):
+        write_frame(folder / name, Frame(np.zeros((1, 3))))
+        with pytest.raises(InputError, match=r"several formats \(.npy, .ply\) .* name one"):
+            open_sequence(folder)
+        (folder / name).unlink()
+
+
+def test_text_beside_frames_is_no_frame(folder: Path) -> None:
+    (folder / "timestamps.txt").write_text("1 2 3\n")
+    (folder / "table_7.csv").write_text("1,2,3\n")
+    assert numbers(open_sequence(folder)) == [1, 2, 9, 10, 11, 100]
     with pytest.raises(InputError, match="empty"):
         open_sequence([])
 

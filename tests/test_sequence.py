@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import chain
 
 import numpy as np
 import pytest
@@ -12,12 +13,12 @@ import pytest
 from steadycloud.cli.main import main
 from steadycloud.config import with_settings
 from steadycloud.errors import ConfigError, SteadycloudError
-from steadycloud.frame import Frame, FrameResult, History
+from steadycloud.frame import BadFrame, Frame, FrameResult, History
 from steadycloud.io import write_frame
 from steadycloud.method import Method, Surroundings
 from steadycloud.observer import ignore
 from steadycloud.registry import get_method
-from steadycloud.sequence import denoise_frames
+from steadycloud.sequence import FrameLoop, denoise_frames
 
 from .clouds import sphere
 
@@ -61,6 +62,70 @@ def test_a_frame_gets_what_its_method_needs(needs, windows):
 def test_only_wanted_results_come_and_feed_back_all_the_same():
     assert run(Surroundings(1, 1), wanted={1, 3}) == ["1:0:2:", "3:2:4:"]
     assert run(Surroundings(results=1), wanted={3}) == ["3:::2"]
+
+
+def test_frames_one_by_one_give_what_all_at_once_give():
+    for needs in (Surroundings(2, 2), Surroundings(2), Surroundings(1, 1, 2), Surroundings()):
+        method = Method("fake", Window(needs), note_context, needs=lambda config: config.needs)
+        loop = FrameLoop(method, method.config)
+        pushed = [list(loop.push([frame])) for frame in FIVE]
+        assert [len(results) for results in pushed] == [0] * needs.after + [1] * (5 - needs.after)
+        results = [*chain(*pushed), *loop.push(last=True)]
+        assert [result.history.reason for result in results] == run(needs)
+        assert loop.position == 5
+        assert not loop.waiting
+
+
+def test_a_result_waits_for_no_more_frames_than_it_may():
+    needs = Surroundings(1, 3)
+    method = Method("fake", Window(needs), note_context, needs=lambda config: config.needs)
+    loop = FrameLoop(method, method.config, lookahead=1)
+    reasons = [result.history.reason for result in loop.push(FIVE, last=True)]
+    assert reasons == ["0::1:", "1:0:2:", "2:1:3:", "3:2:4:", "4:3::"]
+
+
+def test_a_bad_frame_keeps_its_place_but_nobody_sees_it():
+    def fail_at_three(noisy, context, config, observe):
+        if noisy.name == "3":
+            raise ZeroDivisionError("by zero")
+        return note_context(noisy, context, config, observe)
+
+    needs = Surroundings(2, 1)
+    method = Method("fake", Window(needs), fail_at_three, needs=lambda config: config.needs)
+    frames = [FIVE[0], BadFrame(FIVE[1], "1: is torn."), *FIVE[2:], Frame(np.empty((0, 3)))]
+    results = list(denoise_frames(method, frames, method.config, tolerant=True))
+    reasons = [result.history.reason for result in results]
+    assert reasons == ["0:::", "not denoised", "2:0:3:", "not denoised", "4:2::", "not denoised"]
+    said = [str(result.warnings[0]) for result in results if result.failed]
+    assert said[0] == "not denoised: is torn."
+    assert said[1] == "not denoised: ZeroDivisionError: by zero."
+    assert said[2] == "not denoised: holds no points."
+    assert results[3].frame is FIVE[3]
+    with pytest.raises(ZeroDivisionError):
+        list(denoise_frames(method, FIVE, method.config))
+
+
+def test_after_a_failure_a_method_is_opened_anew():
+    opened = []
+
+    @contextmanager
+    def session(config):
+        opened.append(config)
+        alive = [True]
+
+        def fragile(noisy, context, config, observe):
+            if noisy.name == "1":
+                alive.clear()
+            if not alive:
+                raise SteadycloudError("it crashed.")
+            return note_context(noisy, context, config, observe)
+
+        yield fragile
+
+    method = Method("fake", None, note_context, session=session)
+    results = list(denoise_frames(method, FIVE, None, tolerant=True))
+    assert [result.failed for result in results] == [False, True, False, False, False]
+    assert len(opened) == 2
 
 
 def test_no_frames_give_no_results():

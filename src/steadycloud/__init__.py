@@ -23,8 +23,9 @@ The paper's method, one frame (`paper/denoise.py`) and one round of it (`paper/r
     graph    → solve_points             paper/solve.py              new points
 
 All methods are called the same way: `denoise_files` (run/files.py) reads and writes frames,
-`denoise` (api.py) takes arrays; both call `denoise_frames` (sequence.py), the loop over frames,
-which calls the method's `denoise_frame` with each frame and the other frames that it needs.
+`denoise` (api.py) takes arrays and clouds (kinds/), `Stream` (stream/) frames that are pushed. All
+go through one loop over frames, `FrameLoop` (sequence.py), which calls the method's `denoise_frame`
+with each frame and the other frames that it needs.
 """
 
 from importlib import import_module
@@ -36,15 +37,24 @@ if TYPE_CHECKING:
     from .api import denoise, denoise_frame, denoise_sequence, warm_up
     from .auto.config import AutoConfig
     from .auto.survey import Survey, survey_frame
-    from .errors import ConfigError, InputError, OutputError, SteadycloudError
+    from .errors import (
+        ConfigError,
+        InputError,
+        OutputError,
+        SteadycloudError,
+        SteadycloudWarning,
+    )
     from .frame import Frame, FrameResult, FrameWarning, History, Round
     from .io import FrameSequence, open_sequence, read_frame, write_frame
+    from .observer import Progress
     from .outliers import settle_outliers
     from .paper.config import PaperConfig
     from .parallel import set_threads
     from .registry import methods
     from .run.files import denoise_files
     from .run.summary import RunSummary
+    from .run.watch import watch_files
+    from .stream import AsyncStream, Stream
 
 _HOMES = {
     "denoise": "api",
@@ -54,6 +64,8 @@ _HOMES = {
     "methods": "registry",
     "set_threads": "parallel",
     "settle_outliers": "outliers",
+    "AsyncStream": "stream",
+    "Stream": "stream",
     "Survey": "auto.survey",
     "survey_frame": "auto.survey",
     "AutoConfig": "auto.config",
@@ -68,14 +80,18 @@ _HOMES = {
     "open_sequence": "io",
     "read_frame": "io",
     "warm_up": "api",
+    "watch_files": "run.watch",
     "write_frame": "io",
+    "Progress": "observer",
     "SteadycloudError": "errors",
+    "SteadycloudWarning": "errors",
     "InputError": "errors",
     "OutputError": "errors",
     "ConfigError": "errors",
 }
 
 __all__ = [
+    "AsyncStream",
     "AutoConfig",
     "ConfigError",
     "Frame",
@@ -86,9 +102,12 @@ __all__ = [
     "InputError",
     "OutputError",
     "PaperConfig",
+    "Progress",
     "Round",
     "RunSummary",
     "SteadycloudError",
+    "SteadycloudWarning",
+    "Stream",
     "Survey",
     "__version__",
     "denoise",
@@ -102,6 +121,7 @@ __all__ = [
     "settle_outliers",
     "survey_frame",
     "warm_up",
+    "watch_files",
     "write_frame",
 ]
 

@@ -1,122 +1,158 @@
-"""Denoise arrays and Frames: denoise, denoise_sequence, denoise_frame, warm_up."""
+"""Denoise arrays, Frames and clouds: denoise, denoise_sequence, denoise_frame, warm_up."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, TypedDict, Unpack, overload
+import os
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import fields
+from typing import Any, Never, TypedDict, TypeVar, Unpack, overload
 
 import numpy as np
-from numpy.typing import NDArray
 
-from .config import with_settings
-from .errors import ConfigError, InputError
-from .frame import FloatArray, Frame, FrameResult
+from .config import refuse_words, with_settings
+from .errors import ConfigError
+from .frame import Frame, FrameResult
+from .kinds import as_given, frame_of, frames_of
 from .method import Context, Method
-from .observer import Observer, ignore
+from .observer import Observer, Progress, ignore
+from .progress import choose_progress
 from .registry import DEFAULT_METHOD, get_method
 from .sequence import check_result, denoise_frames, scarce_memory
 from .surface.memory import parse_size
 
+Cloud = TypeVar("Cloud")  # a Frame, an array, or a cloud of another library
 _WARM_UP_POINTS = 4500  # enough for every kernel to be called, also those for large frames
 
 
 class Words(TypedDict, total=False):
     """Keyword arguments that the functions share; see `denoise_sequence`."""
 
-    seed: int | None
+    strength: str | float | None
     noise: str | float | None
+    seed: int | None
     settings: Mapping[str, Any] | Any
+    progress: bool | Progress | None
     observe: Observer
     max_memory: str | float | None
 
 
 @overload
-def denoise(frames: NDArray[Any], method: str = ..., **words: Unpack[Words]) -> FloatArray: ...
-@overload
-def denoise(frames: Frame, method: str = ..., **words: Unpack[Words]) -> Frame: ...
+def denoise(frames: str | os.PathLike[str], method: str = ..., **words: Unpack[Words]) -> Any: ...
 @overload
 def denoise(
-    frames: Sequence[NDArray[Any]], method: str = ..., **words: Unpack[Words]
-) -> list[FloatArray]: ...
+    frames: list[Cloud] | tuple[Cloud, ...] | Iterator[Cloud],
+    method: str = ...,
+    **words: Unpack[Words],
+) -> list[Cloud]: ...
 @overload
-def denoise(frames: Iterable[Frame], method: str = ..., **words: Unpack[Words]) -> list[Frame]: ...
+def denoise(frames: Cloud, method: str = ..., **words: Unpack[Words]) -> Cloud: ...
 def denoise(frames: Any, method: str = DEFAULT_METHOD, **words: Unpack[Words]) -> Any:
     """Denoise a sequence of frames, or a single one.
 
-    `frames` are arrays (n_i, 3) or Frames, in order of time, with any number of points each. The
-    result has the same form, and points keep their order. The other arguments are those of
-    `denoise_sequence`.
+    Frames are in order of time, with any number of points each: arrays (n, 3), lists, Frames,
+    clouds of Open3D, PyVista or trimesh, tensors of torch, DataFrames of pandas. The same kind
+    comes out, points keep their order, and everything else is copied. A path is read, and comes
+    out as a Frame, or a list of them. The other arguments are those of `denoise_sequence`.
     """
-    single = isinstance(frames, Frame) or (isinstance(frames, np.ndarray) and frames.ndim == 2)
-    items = [frames] if single else list(frames)
-    if not items:
-        raise InputError("no frames were given; pass at least one array (n, 3) or Frame.")
-    given = [_as_frame(item, position) for position, item in enumerate(items)]
-    results = denoise_sequence(given, method, **words)
-    moved = [
-        result.frame if isinstance(item, Frame) else result.frame.points
-        for item, result in zip(items, results, strict=True)
-    ]
-    return moved[0] if single else moved
+    given, _, gathered = frames_of(frames)
+    items = list(given)  # so that bad ones are refused before any work
+    results = denoise_sequence(items, method, **words)
+    return gathered([as_given(result.frame) for result in results])
 
 
 def denoise_sequence(
-    frames: Iterable[Frame],
+    frames: Any,
     method: str = DEFAULT_METHOD,
     *,
-    seed: int | None = None,
+    strength: str | float | None = None,
     noise: str | float | None = None,
+    seed: int | None = None,
     settings: Mapping[str, Any] | Any = None,
+    progress: bool | Progress | None = None,
     observe: Observer = ignore,
     max_memory: str | float | None = None,
+    **wrong: Never,
 ) -> Iterator[FrameResult]:
     """Denoise frames one by one as they are read; only those still needed are kept in memory.
 
+    `frames` are of any kind that `denoise` takes; `result.cloud` is of the same kind.
     `settings` are dotted keys of the method's configuration, such as {"patches.k": 24}, or a whole
-    configuration such as `PaperConfig(...)`; `seed` and `noise` are short for the keys "seed" and
-    "noise" (`auto` only: "2mm", 0.002 in the unit of the points, "0.5 spacings"). `observe` is
-    called with the name of each stage as it begins. Frames that would not fit into `max_memory`
-    (such as "4GB"; by default most of what is free) are denoised in tiles.
+    configuration such as `PaperConfig(...)`; `strength`, `noise` and `seed` are short for the keys
+    of these names (the first two: `auto` only; "2mm", 0.002 in the unit of the points, "0.5
+    spacings"). `progress=True` shows a bar. `observe` is called with the name of each stage as it
+    begins. Frames that would not fit into `max_memory` (such as "4GB"; by default most of what is
+    free) are denoised in tiles. What the user should know is in `result.warnings`, and the first of
+    each kind is a Python warning (SteadycloudWarning).
     """
-    chosen, config = configure(method, seed, settings, noise)
+    refuse_words(wrong, denoise_sequence)
+    chosen, config = configure(method, settings, strength=strength, noise=noise, seed=seed)
+    given, n_frames, _ = frames_of(frames)
+    shown = choose_progress(progress)
     limit = 0.0 if max_memory is None else parse_size(max_memory)
-    return denoise_frames(chosen, frames, config, observe, max_memory=limit)
+
+    def tell(result: FrameResult) -> None:
+        for warning in result.warnings:
+            shown.warn(result.frame.name, warning)
+        shown.result(result)
+
+    def stage(name: str) -> None:
+        observe(name)
+        shown.stage(name)
+
+    shown.begin(n_frames)
+    return denoise_frames(
+        chosen, given, config, stage, max_memory=limit, tell=tell, at_end=shown.close
+    )
 
 
 def denoise_frame(
-    noisy: Frame,
-    before: Sequence[Frame] = (),
-    after: Sequence[Frame] = (),
+    noisy: Any,
+    before: Iterable[Any] = (),
+    after: Iterable[Any] = (),
     method: str = DEFAULT_METHOD,
     *,
-    seed: int | None = None,
+    strength: str | float | None = None,
     noise: str | float | None = None,
+    seed: int | None = None,
     settings: Mapping[str, Any] | Any = None,
+    progress: bool | Progress | None = None,
     observe: Observer = ignore,
     max_memory: str | float | None = None,
+    **wrong: Never,
 ) -> FrameResult:
     """Denoise one frame; `before` and `after` are the frames around it, in order of time.
 
     They are noisy frames, except for methods that use their own earlier results (`paper`): these
     take denoised frames as `before`. The other arguments are those of `denoise_sequence`.
     """
-    chosen, config = configure(method, seed, settings, noise)
+    refuse_words(wrong, denoise_frame)
+    chosen, config = configure(method, settings, strength=strength, noise=noise, seed=seed)
+    frame = frame_of(noisy)
+    past, future = (tuple(map(frame_of, others)) for others in (before, after))
     leans = chosen.needs(config).results > 0
     limit = 0.0 if max_memory is None else parse_size(max_memory)
-    memory = scarce_memory(chosen, noisy, (*before, *after), limit)
-    earlier, results = ((), tuple(before)) if leans else (tuple(before), ())
+    memory = scarce_memory(chosen, frame, (*past, *future), limit)
+    earlier, results = ((), past) if leans else (past, ())
+    shown = choose_progress(progress)
+    shown.begin(1)
     with chosen.open(config) as denoise_one:
-        context = Context(earlier, tuple(after), results, memory)
-        result = denoise_one(noisy, context, config, observe)
-    check_result(method, noisy, result)
+        context = Context(earlier, future, results, memory)
+        result = denoise_one(frame, context, config, observe)
+    check_result(method, frame, result)
+    for warning in result.warnings:
+        shown.warn(frame.name, warning)
+    shown.result(result)
+    shown.close()
     return result
 
 
 def configure(
     method: str,
-    seed: int | None = None,
     settings: Mapping[str, Any] | Any = None,
+    *,
+    strength: str | float | None = None,
     noise: str | float | None = None,
+    seed: int | None = None,
 ) -> tuple[Method, Any]:
     """A method with its configuration."""
     chosen = get_method(method)
@@ -128,24 +164,19 @@ def configure(
                 f"not a {type(settings).__name__}."
             )
         config, settings = settings, None
-    given = {"seed": seed, "noise": None if noise is None else str(noise)}
-    words = {key: value for key, value in given.items() if value is not None}
+    told = {"strength": strength, "noise": None if noise is None else str(noise), "seed": seed}
+    words = {word: value for word, value in told.items() if value is not None}
+    for word in words.keys() - {field.name for field in fields(config)}:
+        raise ConfigError(f"{word}: {method} has no such setting; leave it out, or use auto.")
     return chosen, with_settings(config, {**(settings or {}), **words})
-
-
-def _as_frame(item: Any, position: int) -> Frame:
-    """The item as a Frame; an array gets the name "frame 0", "frame 1" and so on."""
-    if isinstance(item, Frame):
-        return item
-    try:
-        return Frame(np.asarray(item), name=f"frame {position}")
-    except ValueError as error:
-        raise InputError(f"frame {position}: not an array of points ({error}).") from None
 
 
 def warm_up(method: str = DEFAULT_METHOD) -> None:
     """Compile the kernels of a method, or load them from the cache (denoises two spheres)."""
     rng = np.random.default_rng(0)
-    frames = [rng.standard_normal((_WARM_UP_POINTS, 3)) for _ in range(2)]
-    frames = [points / np.linalg.norm(points, axis=1, keepdims=True) for points in frames]
-    denoise([points + 0.01 * rng.standard_normal(points.shape) for points in frames], method)
+    spheres = [rng.standard_normal((_WARM_UP_POINTS, 3)) for _ in range(2)]
+    spheres = [points / np.linalg.norm(points, axis=1, keepdims=True) for points in spheres]
+    frames = [Frame(points + 0.01 * rng.standard_normal(points.shape)) for points in spheres]
+    chosen = get_method(method)
+    for _ in denoise_frames(chosen, frames, chosen.config):
+        pass

@@ -7,13 +7,14 @@ from `Settings` whose fields are made by `setting`.
 from __future__ import annotations
 
 import difflib
+import inspect
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass, replace
 from pathlib import Path
 from typing import Any, ClassVar, TypeVar
 
-from .errors import ConfigError
+from .errors import ConfigError, WordError
 
 Config = TypeVar("Config")
 _TRUTH = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
@@ -101,6 +102,14 @@ def nearest_name(name: str, known: Iterable[str]) -> str:
     known = list(known)
     close = difflib.get_close_matches(name, known, n=1, cutoff=0.5)
     return f"did you mean '{close[0]}'?" if close else f"use one of {', '.join(sorted(known))}."
+
+
+def refuse_words(wrong: Mapping[str, object], function: Callable[..., object]) -> None:
+    """Refuse arguments that a function does not have; a sentence says which are right."""
+    for word in wrong:
+        parameters = inspect.signature(function).parameters.values()
+        known = [p.name for p in parameters if p.kind in (p.POSITIONAL_OR_KEYWORD, p.KEYWORD_ONLY)]
+        raise WordError(f"no argument '{word}': {nearest_name(word, known)}")
 
 
 def with_settings(config: Config, settings: Mapping[str, Any], prefix: str = "") -> Config:

@@ -15,3 +15,19 @@ class OutputError(SteadycloudError):
 
 class ConfigError(SteadycloudError):
     """A method, a setting or a value does not exist or is out of range."""
+
+
+class WordError(ConfigError, TypeError):
+    """A function has no argument of that name."""
+
+
+class SteadycloudWarning(UserWarning):
+    """Something about frames that the user should know; the command prints it as a warning."""
+
+
+def one_line(error: Exception) -> str:
+    """What went wrong, on one line: our own errors as they are, others with their type."""
+    text = " ".join(str(error).split())
+    if isinstance(error, SteadycloudError):
+        return text
+    return f"{type(error).__name__}: {text[:300]}" if text else type(error).__name__

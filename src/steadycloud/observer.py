@@ -7,10 +7,11 @@ begins.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from .frame import FrameResult, FrameWarning
     from .run.segments import WrittenFrame
 
 Observer = Callable[[str], None]
@@ -24,16 +25,27 @@ class Progress:
     """Receives what a run reports while it works; prints nothing, but subclasses may."""
 
     def begin(self, n_frames: int) -> None:
-        """`n_frames` frames will be denoised."""
+        """`n_frames` frames will be denoised; 0: not known."""
 
     def stage(self, name: str) -> None:
         """A stage of the current frame begins."""
 
     def frame(self, written: WrittenFrame) -> None:
-        """A frame has been written."""
+        """A frame has been written, by `denoise_files`."""
+
+    def result(self, result: FrameResult) -> None:
+        """A frame has been denoised, by the functions that write none."""
+
+    def warn(self, name: str, warning: FrameWarning) -> None:
+        """Something that the user should know about the frame of that name; "": about all."""
 
     def say(self, text: str) -> None:
         """Something that the user should know: one line that stays."""
+
+    def notes(self, sentences: Iterable[str]) -> None:
+        """Several things that the user may want to know."""
+        for sentence in sentences:
+            self.say(f"note: {sentence}")
 
     def close(self) -> None:
         """The run is over, with or without success."""

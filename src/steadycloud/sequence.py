@@ -1,18 +1,20 @@
-"""The loop over frames, in order of time; each gets the other frames that its method needs."""
+"""The loop over frames, in order of time; each gets the other frames that its method needs.
+
+`denoise_frames` pulls frames through it, `Stream` (stream.py) pushes them.
+"""
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Container, Iterable, Iterator, Sequence
-from contextlib import ExitStack
-from itertools import islice
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager, ExitStack, nullcontext
 from typing import Any
 
 import numpy as np
 
-from .errors import SteadycloudError
-from .frame import Frame, FrameResult
-from .method import Context, Method
+from .errors import SteadycloudError, one_line
+from .frame import BadFrame, Frame, FrameResult
+from .method import Context, DenoiseFrame, Method
 from .observer import Observer, ignore
 from .surface.memory import Load, Memory
 
@@ -20,53 +22,150 @@ _POINT_BYTES = 24.0  # per point of a frame that keeps only coordinates
 _FRAME_BYTES = 50.0  # per point of a frame with its source file and attributes
 
 
+class FrameLoop:
+    """Frames in order of time; each is denoised when the frames that its method needs are there.
+
+    Only those frames are kept in memory. A `BadFrame` has its place in time, but no other frame
+    sees it, and its result is the frame as it is, with a warning. If `tolerant`, so is the result
+    of an empty frame, and of one whose denoising fails.
+    """
+
+    def __init__(
+        self,
+        method: Method,
+        config: Any,
+        observe: Observer = ignore,
+        *,
+        max_memory: float = 0.0,
+        lookahead: int | None = None,
+        tolerant: bool = False,
+    ) -> None:
+        """`lookahead` limits the frames after a frame that its result waits for."""
+        self.method, self.config, self.tolerant = method, config, tolerant
+        self._observe, self._max_memory = observe, max_memory
+        needs = method.needs(config)
+        self.after = needs.after if lookahead is None else min(needs.after, lookahead)
+        self.before: deque[Frame | None] = deque(maxlen=needs.before)  # None: a bad frame
+        self.waiting: deque[Frame | BadFrame] = deque()
+        self.earlier: deque[Frame] = deque(maxlen=needs.results)  # results
+        self.position = 0  # of the first frame that waits
+        self._kept: dict[int, Any] = {}
+        self._session = ExitStack()
+        self._denoise = self._opened()
+
+    def push(
+        self,
+        frames: Iterable[Frame | BadFrame] = (),
+        *,
+        last: bool = False,
+        wanted: Container[int] | None = None,
+        tell: Callable[[FrameResult], None] | None = None,
+        then: AbstractContextManager[Any] = nullcontext(),  # noqa: B008  it has no state
+    ) -> Iterator[FrameResult]:
+        """The results that become possible as frames come; with `last` also those that wait.
+
+        `wanted` are the positions in the sequence whose results are returned (None: all of them);
+        `tell` is called with each of these first. `then` is closed when all results are out, or
+        when nobody waits for them any more.
+        """
+        stream = iter(frames)
+        with then:
+            while True:
+                frame = next(stream, None)
+                if frame is not None:
+                    self.waiting.append(self._looked_at(frame))
+                elif not last:
+                    return
+                while len(self.waiting) > (self.after if frame is not None else 0):
+                    current = self.waiting.popleft()
+                    asked = wanted is None or self.position in wanted
+                    result = None
+                    if isinstance(current, BadFrame):
+                        result = current.result
+                    elif asked or self.earlier.maxlen:
+                        context = self._context(current)
+                        try:
+                            result = self._denoise(current, context, self.config, self._observe)
+                            check_result(self.method.name, current, result)
+                            self.earlier.append(result.frame)
+                        except Exception as error:
+                            if not self.tolerant:
+                                raise
+                            result = BadFrame(current, one_line(error)).result
+                            self._denoise = self._opened()
+                    self._move_on(current, result)
+                    if asked and result is not None:
+                        if tell is not None:
+                            tell(result)
+                        yield result
+                if frame is None:
+                    return
+
+    def reset(self) -> None:
+        """Forget all frames; those that wait get no result."""
+        for frames in (self.before, self.waiting, self.earlier, self._kept):
+            frames.clear()
+
+    def close(self) -> None:
+        """End what the method has opened: the process that some methods work in."""
+        self._session.close()
+
+    def _opened(self) -> DenoiseFrame:
+        """The function that denoises a frame; whatever a failure has left behind is closed."""
+        self._session.close()
+        return self._session.enter_context(self.method.open(self.config))
+
+    def _looked_at(self, frame: Frame | BadFrame) -> Frame | BadFrame:
+        """The frame, or a bad one if it is empty and that is no error."""
+        if self.tolerant and isinstance(frame, Frame) and len(frame) == 0:
+            return BadFrame(frame, "holds no points")
+        return frame
+
+    def _context(self, frame: Frame) -> Context:
+        """The other frames and the memory for one that has just left the queue."""
+        before = tuple(other for other in self.before if other is not None)
+        after = tuple(other for other in self.waiting if isinstance(other, Frame))
+        earlier = tuple(self.earlier)
+        memory = scarce_memory(self.method, frame, (*before, *after, *earlier), self._max_memory)
+        return Context(before, after, earlier, memory, self._kept)
+
+    def _move_on(self, frame: Frame | BadFrame, result: FrameResult | None) -> None:
+        """The frame becomes one before the next; what nobody needs any more is forgotten."""
+        if isinstance(frame, BadFrame) or (result is not None and result.failed):
+            self.before.append(None)
+        else:
+            self.before.append(Frame(frame.points, name=frame.name))
+        others = (*self.before, *self.waiting)
+        here = {id(other.points) for other in others if isinstance(other, Frame)}
+        for key in self._kept.keys() - here:
+            del self._kept[key]
+        self.position += 1
+
+
 def denoise_frames(
     method: Method,
-    frames: Iterable[Frame],
+    frames: Iterable[Frame | BadFrame],
     config: Any,
     observe: Observer = ignore,
     *,
     wanted: Container[int] | None = None,
     max_memory: float = 0.0,
+    tolerant: bool = False,
+    tell: Callable[[FrameResult], None] | None = None,
+    at_end: Callable[[], None] | None = None,
 ) -> Iterator[FrameResult]:
     """The results of a sequence in order, as soon as the frames that each depends on are read.
 
-    Only those frames are kept in memory. `wanted` are the positions whose results are returned
-    (None: all of them). A frame that would not fit into `max_memory` bytes (0: most of what is
-    free) is denoised in tiles, if the method can. The process that some methods work
-    in is started by the call, not by the first result.
+    For `wanted` and `tell` see `FrameLoop.push`. A frame that would not fit into `max_memory`
+    bytes (0: most of what is free) is denoised in tiles, if the method can. The process that some
+    methods work in is started by the call, not by the first result.
     """
-    opened = ExitStack()
-    denoise = opened.enter_context(method.open(config))
-    needs = method.needs(config)
-
-    def results() -> Iterator[FrameResult]:
-        stream = iter(frames)
-        before: deque[Frame] = deque(maxlen=needs.before)
-        after: deque[Frame] = deque(islice(stream, needs.after + 1))
-        earlier: deque[Frame] = deque(maxlen=needs.results)
-        kept: dict[int, Any] = {}
-        position = 0
-        with opened:
-            while after:
-                frame = after.popleft()
-                asked = wanted is None or position in wanted
-                if asked or needs.results:
-                    memory = scarce_memory(method, frame, (*before, *after, *earlier), max_memory)
-                    context = Context(tuple(before), tuple(after), tuple(earlier), memory, kept)
-                    result = denoise(frame, context, config, observe)
-                    check_result(method.name, frame, result)
-                    earlier.append(result.frame)
-                    if asked:
-                        yield result
-                before.append(Frame(frame.points, name=frame.name))
-                after.extend(islice(stream, 1))
-                there = {id(other.points) for other in (*before, *after)}
-                for key in kept.keys() - there:
-                    del kept[key]
-                position += 1
-
-    return results()
+    loop = FrameLoop(method, config, observe, max_memory=max_memory, tolerant=tolerant)
+    end = ExitStack()
+    if at_end is not None:
+        end.callback(at_end)
+    end.callback(loop.close)
+    return loop.push(frames, last=True, wanted=wanted, tell=tell, then=end)
 
 
 def check_result(method: str, noisy: Frame, result: FrameResult) -> None:

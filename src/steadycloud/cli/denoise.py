@@ -5,8 +5,10 @@ from __future__ import annotations
 import argparse
 import sys
 from pathlib import Path
+from typing import Any
 
-from .inputs import add_cluster, add_input, add_output, in_order
+from .inputs import add_cluster, add_input, add_output, in_order, reading_of
+from .pipe import run_pipe, wants_pipe
 from .progress import progress_to
 from .report import REPORT_NAME, write_run_report
 from .terminal import say
@@ -17,6 +19,9 @@ Take the noise and the flicker out of frames.
 Every frame keeps its name, its number of points, their order, and all their attributes. OUTPUT
 also gets steadycloud.json: the method, every setting, and what happened to each frame. Outliers
 (points far from any surface) are ignored and left unchanged unless --outliers says otherwise.
+
+With - as INPUT and OUTPUT, PLY frames come from standard input and go to standard output, each as
+soon as it is denoised (by auto-causal, unless --method says otherwise).
 """
 EXAMPLES = """\
 examples:
@@ -24,11 +29,13 @@ examples:
   steadycloud denoise "frames/*.ply" -o denoised/ --frames 1201:1206
   steadycloud denoise "frames/body_%04d.ply" -o denoised/ --threads 4
   steadycloud denoise scan.ply -o clean.ply
+  steadycloud denoise "scans/*.pcd" -o "denoised/*.laz"
   steadycloud denoise frames/ -o denoised/ --report
   steadycloud denoise frames/ -o denoised/ --strength 0.7
   steadycloud denoise captures/ -o denoised/ --noise 5mm
   steadycloud denoise frames/ -o denoised/ --outliers drop
   steadycloud denoise frames/ -o denoised/ --method paper --set patches.k=24
+  camera | steadycloud denoise - -o - | viewer
   steadycloud denoise huge.ply -o clean.ply --max-memory 4GB
   steadycloud denoise frames/ -o denoised/ --cluster tcp://scheduler:8786
 """
@@ -40,6 +47,37 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.epilog = EXAMPLES
     add_input(parser, "INPUT")
     add_output(parser)
+    add_method(parser)
+    parser.add_argument(
+        "--workers",
+        metavar="N",
+        type=int,
+        help="processes that denoise in parallel and share the threads; default: automatic",
+    )
+    add_cluster(parser)
+    existing = parser.add_mutually_exclusive_group()
+    existing.add_argument(
+        "--overwrite", action="store_true", help="replace existing files, even input files"
+    )
+    existing.add_argument(
+        "--resume",
+        action="store_true",
+        help="keep the frames that an interrupted run with the same settings has written",
+    )
+    parser.add_argument(
+        "--on-error",
+        choices=("stop", "skip", "copy"),
+        default="stop",
+        help="a frame that cannot be read or denoised ends the run with exit code 1 (default), is "
+        "skipped, or is copied as it is",
+    )
+    parser.add_argument(
+        "--report", action="store_true", help="also write report.html: the player and a summary"
+    )
+
+
+def add_method(parser: argparse.ArgumentParser) -> None:
+    """Add the options that say how frames are denoised."""
     parser.add_argument("--method", metavar="NAME", help="see: steadycloud methods")
     parser.add_argument(
         "--set",
@@ -66,58 +104,58 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="keep them where they are (default), mark them in a property 'outlier', or drop them",
     )
     parser.add_argument(
+        "--voxelize",
+        choices=("keep", "merge"),
+        default="",
+        help="whole coordinates for voxel data; points in one voxel all stay, or become one",
+    )
+    parser.add_argument(
+        "--normals",
+        choices=("keep", "recompute"),
+        default="keep",
+        help="normals in the files: keep those of the noisy points (default), or recompute them",
+    )
+    parser.add_argument(
         "--config", metavar="FILE", type=Path, help="settings from a TOML file; --set overrides it"
     )
+    parser.add_argument("--seed", metavar="N", type=int, help="the same seed gives the same result")
     parser.add_argument("--threads", metavar="N", type=int, help="default: one for each core")
-    parser.add_argument(
-        "--workers",
-        metavar="N",
-        type=int,
-        help="processes that denoise in parallel and share the threads; default: automatic",
-    )
     parser.add_argument(
         "--max-memory",
         metavar="SIZE",
         help="limit, such as 4GB, above which frames are cut into tiles; default: from free memory",
     )
-    add_cluster(parser)
-    parser.add_argument("--seed", metavar="N", type=int, help="the same seed gives the same result")
-    existing = parser.add_mutually_exclusive_group()
-    existing.add_argument(
-        "--overwrite", action="store_true", help="replace existing files, even input files"
-    )
-    existing.add_argument(
-        "--resume",
-        action="store_true",
-        help="keep the frames that an interrupted run with the same settings has written",
-    )
-    parser.add_argument(
-        "--report", action="store_true", help="also write report.html: the player and a summary"
-    )
     parser.add_argument("--quiet", action="store_true", help="print nothing but errors")
+
+
+def settings_of(args: argparse.Namespace) -> dict[str, Any]:
+    """The settings of --config, and over them those of --set."""
+    from ..config import parse_assignments, read_settings
+
+    settings = {} if args.config is None else read_settings(args.config)
+    return settings | parse_assignments(args.settings)
 
 
 def run(args: argparse.Namespace) -> int:
     """Denoise the files and print a summary; returns the exit code."""
-    from ..config import parse_assignments, read_settings
     from ..parallel import set_threads
     from ..registry import DEFAULT_METHOD
     from ..run.files import denoise_files
 
-    settings = {} if args.config is None else read_settings(args.config)
-    settings |= parse_assignments(args.settings)
-    if args.strength is not None:
-        settings["strength"] = args.strength
+    settings = settings_of(args)
     if args.threads is not None:
         set_threads(args.threads)
+    if wants_pipe(args):
+        return run_pipe(args, settings)
     with progress_to(sys.stderr, args.quiet) as progress:
         summary = denoise_files(
             in_order(args.input),
             args.output,
             args.method or DEFAULT_METHOD,
             frames=args.frames,
-            seed=args.seed,
+            strength=args.strength,
             noise=args.noise,
+            seed=args.seed,
             settings=settings,
             outliers=args.outliers,
             workers=args.workers,
@@ -125,7 +163,11 @@ def run(args: argparse.Namespace) -> int:
             max_memory=args.max_memory,
             overwrite=args.overwrite,
             resume=args.resume,
+            on_error=args.on_error,
             also=[REPORT_NAME] if args.report else [],
+            reading=reading_of(args),
+            voxelize=args.voxelize,
+            normals=args.normals,
             progress=progress,
         )
     if not args.quiet:

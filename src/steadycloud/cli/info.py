@@ -10,12 +10,14 @@ from statistics import fmean, median
 from typing import TYPE_CHECKING, Any
 
 from ..jsonable import plain
-from .inputs import add_input, open_input
+from .inputs import add_input, open_input, say_notes
 from .terminal import say
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from ..io import FrameSequence
+    from ..io.format import FrameHeader
     from .frame_facts import FrameFacts
 
 DESCRIPTION = """\
@@ -50,7 +52,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Measure every frame and print; returns 1 if one of them cannot be read."""
-    facts = look_at_frames(open_input(args.input, args.frames).paths, alone=args.alone)
+    sequence = open_input(args.input, args)
+    facts = look_at_frames(sequence, alone=args.alone)
     totals = summarize([f for f in facts if not f.error])
     totals["n_unreadable"] = sum(bool(f.error) for f in facts)
     if args.json:
@@ -61,23 +64,26 @@ def run(args: argparse.Namespace) -> int:
     return 1 if totals["n_unreadable"] else 0
 
 
-def look_at_frames(paths: Sequence[Path], *, alone: bool) -> list[FrameFacts]:
+def look_at_frames(sequence: FrameSequence, *, alone: bool) -> list[FrameFacts]:
     """The facts of each file, or why it cannot be read; other files are looked at nevertheless."""
     from ..auto.survey import SURVEY, survey_of
     from ..config import with_settings
     from ..errors import SteadycloudError
     from ..frame import Frame
-    from ..io import read_frame
+    from ..io import peek_frame, read_frame
     from ..sequence import denoise_frames
     from .frame_facts import FrameFacts, measure_frame
 
     facts: dict[Path, FrameFacts] = {}
     read: list[Path] = []
+    headers: dict[Path, FrameHeader] = {}
+    paths, reading = sequence.paths, sequence.reading
 
     def readable() -> Iterator[Frame]:
         for path in paths:
             try:
-                frame = read_frame(path)
+                headers[path] = peek_frame(path, reading)
+                frame = read_frame(path, reading)
             except SteadycloudError as error:
                 facts[path] = FrameFacts(path.name, error=str(error).removeprefix(f"{path}: "))
             else:
@@ -88,6 +94,7 @@ def look_at_frames(paths: Sequence[Path], *, alone: bool) -> list[FrameFacts]:
     for result in denoise_frames(SURVEY, readable(), with_settings(SURVEY.config, nothing)):
         path = read.pop(0)
         facts[path] = measure_frame(result.frame, survey_of(result), path.name)
+    say_notes(sequence.of(headers), list(headers.values()))
     return [facts[path] for path in paths]
 
 

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from .terminal import say
+
 if TYPE_CHECKING:
     from ..io import FrameSequence
+    from ..io.format import FrameHeader, Reading
 
 
 def add_input(parser: argparse.ArgumentParser, metavar: str) -> None:
@@ -22,6 +26,39 @@ def add_input(parser: argparse.ArgumentParser, metavar: str) -> None:
     parser.add_argument(
         "--frames", metavar="A:B", help="only the frames numbered A to B, both included"
     )
+    add_reading(parser)
+
+
+def add_reading(parser: argparse.ArgumentParser) -> None:
+    """Add the options for files that do not say themselves how they are to be read."""
+    parser.add_argument(
+        "--columns",
+        metavar="NAMES",
+        help="columns of text and .bin files, such as x,y,z,r,g,b; _ leaves one out",
+    )
+    parser.add_argument("--topic", metavar="NAME", help="of a bag with several topics of points")
+    parser.add_argument(
+        "--intrinsics", metavar="FILE", help="of depth images; default: looked for beside them"
+    )
+    parser.add_argument(
+        "--depth-scale",
+        metavar="N",
+        type=float,
+        help="values of a depth image for one unit of length; default 1000 (millimeters)",
+    )
+
+
+def reading_of(args: argparse.Namespace) -> Reading:
+    """What the arguments say about the files."""
+    from ..errors import ConfigError
+    from ..io.columns import parse_columns
+    from ..io.format import Reading
+
+    scale = args.depth_scale
+    if scale is not None and not 0.0 < scale < float("inf"):
+        raise ConfigError(f"--depth-scale {scale:g}: use a number above 0, such as 1000.")
+    columns = parse_columns(args.columns) if args.columns is not None else ()
+    return Reading(columns, args.topic or "", args.intrinsics or "", scale or 0.0)
 
 
 def add_output(parser: argparse.ArgumentParser) -> None:
@@ -32,7 +69,7 @@ def add_output(parser: argparse.ArgumentParser) -> None:
         metavar="OUTPUT",
         type=_output_path,
         required=True,
-        help="a folder (created if missing), or a file for a single frame",
+        help="a folder (created if missing), 'folder/*.laz' for another format, or a file",
     )
 
 
@@ -62,8 +99,16 @@ def in_order(words: Sequence[str]) -> str | list[Path]:
     return words[0] if len(words) == 1 else natural_order(map(Path, words))
 
 
-def open_input(words: Sequence[str], frames: str | None) -> FrameSequence:
+def open_input(words: Sequence[str], args: argparse.Namespace) -> FrameSequence:
     """Open the frames that the arguments `words` name."""
     from ..io import open_sequence
 
-    return open_sequence(in_order(words), frames)
+    return open_sequence(in_order(words), args.frames, reading_of(args))
+
+
+def say_notes(sequence: FrameSequence, headers: Sequence[FrameHeader]) -> None:
+    """Say what was guessed about the files."""
+    from ..io.sequence import notes_of
+
+    for note in notes_of(sequence.paths, headers):
+        say(f"note: {note}", sys.stderr)

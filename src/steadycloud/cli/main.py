@@ -32,10 +32,12 @@ class Command(NamedTuple):
 
 COMMANDS = {
     "denoise": Command("steadycloud.cli.denoise", "take the noise and the flicker out of frames"),
+    "watch": Command("steadycloud.cli.watch", "denoise frames as they appear in a folder"),
     "view": Command("steadycloud.cli.view", "play frames before and after, in the browser"),
     "render": Command("steadycloud.cli.render", "draw frames into a picture or a turntable"),
     "info": Command("steadycloud.cli.info", "describe the contents of a frame or a sequence"),
     "metrics": Command("steadycloud.cli.metrics", "compare frames with the truth"),
+    "convert": Command("steadycloud.cli.convert", "write frames in another format"),
     "noise": Command("steadycloud.cli.noise", "make noisy copies of clean frames"),
     "methods": Command("steadycloud.cli.methods", "list the denoising methods"),
     "bench": Command("steadycloud.cli.bench", "measure methods on data sets at noise levels"),

@@ -13,6 +13,7 @@ from ..errors import ConfigError, InputError
 from ..evaluation.measures import FLICKER, MEASURES, get_measures, score_frame
 from ..jsonable import plain
 from .info import number
+from .inputs import add_reading, reading_of
 from .terminal import say
 
 if TYPE_CHECKING:
@@ -47,6 +48,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--frames", metavar="A:B", help="only the frames numbered A to B, both included"
     )
+    add_reading(parser)
     parser.add_argument(
         "--metrics", metavar="NAME", nargs="+", help=f"any of {', '.join(MEASURES)}; default: most"
     )
@@ -67,8 +69,9 @@ def run(args: argparse.Namespace) -> int:
     names = list(get_measures(args.metrics or DEFAULT_METRICS))
     if not args.resolution > 0.0:
         raise ConfigError(f"--resolution {args.resolution:g}: use more than 0, such as 1023.")
-    reference = open_sequence(args.reference, args.frames)
-    estimate = pair_up(reference, open_sequence(args.estimate, args.frames), args)
+    reading = reading_of(args)
+    reference = open_sequence(args.reference, args.frames, reading)
+    estimate = pair_up(reference, open_sequence(args.estimate, args.frames, reading), args)
     if FLICKER in names and len(reference) == 1:
         names.remove(FLICKER)
         if not names:
@@ -91,8 +94,6 @@ def pair_up(
     reference: FrameSequence, estimate: FrameSequence, args: argparse.Namespace
 ) -> FrameSequence:
     """The estimates in the order of their references: by name if all names agree, else as is."""
-    from ..io import FrameSequence
-
     if len(reference) != len(estimate):
         raise InputError(
             f"{args.reference} has {len(reference)} frame{'s' * (len(reference) != 1)} and "
@@ -100,7 +101,7 @@ def pair_up(
         )
     by_name = {path.name: path for path in estimate.paths}
     if set(by_name) == {path.name for path in reference.paths} and len(by_name) == len(reference):
-        return FrameSequence(by_name[path.name] for path in reference.paths)
+        return estimate.of(by_name[path.name] for path in reference.paths)
     return estimate
 
 

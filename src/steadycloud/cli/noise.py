@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import argparse
+import sys
 
-from .inputs import add_input, add_output, open_input
+from .inputs import add_input, add_output, open_input, say_notes
 from .terminal import say
 
 DESCRIPTION = """\
@@ -66,18 +67,23 @@ def run(args: argparse.Namespace) -> int:
     from ..evaluation.noise import parse_noise
     from ..frame import History
     from ..io import write_frame
+    from ..run.checks import check_conversion
     from ..run.files import kept_up
     from ..run.lock import Lock
     from ..run.outputs import plan_outputs, ready_to_write
     from ..run.record import RunRecord
     from ..run.segments import WrittenFrame
+    from ..run.wholes import complete_files
 
     noise = parse_noise(args.model)
     if args.seed < 0:
         raise ConfigError(f"--seed {args.seed}: use 0 or more.")
-    sequence = open_input(args.input, args.frames)
+    sequence = open_input(args.input, args)
     plan = plan_outputs(args.input, sequence.paths, args.output, overwrite=args.overwrite)
-    sequence.check()
+    headers = sequence.check()
+    say_notes(sequence, headers)
+    for note in check_conversion(zip(sequence.paths, headers, plan.extensions, strict=True)):
+        say(f"note: {note}", sys.stderr)
     config = {"model": str(noise), "seed": args.seed}
     names = [path.name for path in plan.frames]
     record = RunRecord(plan.record, "noise", config, args.input, names)
@@ -90,6 +96,7 @@ def run(args: argparse.Namespace) -> int:
             history = History(converged=True, reason=f"added {noise}.")
             seconds = time.perf_counter() - begin_s
             record.add(path.name, WrittenFrame(path, len(noisy), history, (), seconds))
+        record.head["files"] = complete_files(plan, sequence)
     if not args.quiet:
         n_frames = len(plan.frames)
         say(f"{n_frames} frame{'s' * (n_frames > 1)} with {noise} written to {args.output}")

@@ -13,12 +13,21 @@ from ..observer import Progress
 from .terminal import say, shown
 
 if TYPE_CHECKING:
+    from ..frame import FrameResult, FrameWarning
     from ..run.segments import WrittenFrame
 
 TICK_S = 0.5  # between redraws of the status line
 
 
-class PlainProgress(Progress):
+class PrintedProgress(Progress):
+    """Prints warnings as lines that begin with the word."""
+
+    def warn(self, name: str, warning: FrameWarning) -> None:
+        """Print the warning."""
+        self.say(f"warning: {name}: {warning}" if name else f"warning: {warning}")
+
+
+class PlainProgress(PrintedProgress):
     """One line per frame, for files, pipes and continuous integration."""
 
     def __init__(self, stream: TextIO) -> None:
@@ -32,14 +41,15 @@ class PlainProgress(Progress):
     def frame(self, written: WrittenFrame) -> None:
         """Print the frame's line."""
         self._done += 1
-        self.say(f"[{self._done}/{self._n_frames}] {line(written)}")
+        of = f"/{self._n_frames}" if self._n_frames else ""
+        self.say(f"[{self._done}{of}] {line(written)}")
 
     def say(self, text: str) -> None:
         """Print the text at once."""
         say(text, self._stream, flush=True)
 
 
-class TerminalProgress(Progress):
+class TerminalProgress(PrintedProgress):
     """One line per frame, and below them a status line: frame, stage, time elapsed and left."""
 
     def __init__(self, stream: TextIO) -> None:
@@ -72,6 +82,13 @@ class TerminalProgress(Progress):
             self._workers.add(written.worker)
         self.say(line(written))
 
+    def result(self, result: FrameResult) -> None:
+        """Count a frame that went into a pipe."""
+        now = time.monotonic()
+        self._seconds.append(now - self._frame_begin_s)
+        self._frame_begin_s = now
+        self._draw()
+
     def say(self, text: str) -> None:
         """Print the text above the status line."""
         with self._lock:
@@ -90,11 +107,13 @@ class TerminalProgress(Progress):
         now = time.monotonic()
         done = len(self._seconds)
         parts = [
-            f"frame {min(done + 1, self._n_frames)}/{self._n_frames}",
+            f"frame {min(done + 1, self._n_frames)}/{self._n_frames}"
+            if self._n_frames
+            else f"frame {done + 1}",
             f"{self._stage:<8}",
             f"{clock(now - self._begin_s)} elapsed",
         ]
-        if done:
+        if done and self._n_frames:
             mean_s = sum(self._seconds) / done / max(1, len(self._workers))
             current_s = min(now - self._frame_begin_s, mean_s)
             left_s = mean_s * (self._n_frames - done) - current_s
@@ -151,6 +170,8 @@ def line(written: WrittenFrame) -> str:
 def describe(written: WrittenFrame) -> str:
     """What happened to a frame, in a few words."""
     history, chosen = written.history, written.history.chosen
+    if written.outcome != "denoised":
+        return written.outcome
     words = [f"{written.n_points:,} points"]
     if history.rounds:
         words.append(_count(len(history.rounds), "round"))

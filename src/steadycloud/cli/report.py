@@ -14,20 +14,26 @@ REPORT_NAME = "report.html"
 
 def write_run_report(summary: RunSummary, *, quiet: bool) -> None:
     """Write the report from the record and the frames on disk."""
-    from ..io import FrameSequence
     from ..registry import methods
     from ..report.page import read_run_record, write_report
     from .view import counter, guess_up
 
     plan = summary.plan
-    record, path = read_run_record(plan.frames), plan.beside(REPORT_NAME)
+    results = plan.results(summary.sources.reading)
+    failed = {*summary.skipped, *summary.copied}
+    frames = zip(summary.sources.paths, plan.frames, results, strict=True)
+    shown = [(source, result) for source, frame, result in frames if frame.name not in failed]
+    if not shown:
+        say("no frame was denoised, so there is no report.")
+        return
+    record, path = read_run_record(results), plan.beside(REPORT_NAME)
     write_report(
         path,
         record,
-        FrameSequence(summary.sources),
-        FrameSequence(plan.frames),
+        summary.sources.of(source for source, _ in shown),
+        summary.sources.of(result for _, result in shown),
         method=methods().get(record.get("method", ""), ""),
-        up=guess_up(plan.frames),
+        up=guess_up(results),
         progress=counter(quiet),
     )
     if not quiet:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from .inputs import open_input
+from .inputs import add_reading, open_input, say_notes
 from .terminal import say
 
 if TYPE_CHECKING:
@@ -62,6 +62,7 @@ def add_sequences(parser: argparse.ArgumentParser, frames_help: str) -> None:
     parser.add_argument(
         "--label", metavar="NAME", action="append", default=[], help="one for each INPUT, in order"
     )
+    add_reading(parser)
     parser.add_argument("--unit", metavar="NAME", default="units", help="the unit of the points")
     parser.add_argument("--up", choices=AXES, help="the axis that points up; default y, LiDAR z")
 
@@ -113,14 +114,14 @@ def open_panes(
             f"{len(args.label)} labels for {len(args.input)} inputs; give one --label for each."
         )
     words = [*args.input, *([reference] if reference else [])]
-    opened = [open_input([word], args.frames) for word in words]
+    opened = [open_input([word], args) for word in words]
     sequences = align_sequences(opened, words)
     if first_only:
         sequences = [sequence[:1] for sequence in sequences]
     elif len(sequences[0]) < max(map(len, opened)):
         print(f"showing the {len(sequences[0])} frames that all inputs have", file=sys.stderr)
     for sequence in sequences:
-        sequence.check()
+        say_notes(sequence, sequence.check())
     panes = []
     for label, sequence in zip(args.label or short_labels(args.input), sequences, strict=False):
         facts = run_facts(read_run_record(sequence.paths))
@@ -141,8 +142,11 @@ def short_labels(words: Sequence[str]) -> list[str]:
 
 
 def guess_up(paths: Sequence[Path]) -> str:
-    """z for sweeps of a vehicle's LiDAR (.bin), y for everything else."""
-    return "z" if paths and all(path.suffix.lower() == ".bin" for path in paths) else "y"
+    """z for laser scans (.bin, .las, .laz, .e57), -y for depth images, y for everything else."""
+    kinds = {path.suffix.lower() for path in paths}
+    if kinds and kinds <= {".bin", ".las", ".laz", ".e57"}:
+        return "z"
+    return "-y" if kinds and kinds <= {".png", ".tif", ".tiff"} else "y"
 
 
 def write(args: argparse.Namespace, scene: Scene) -> int:

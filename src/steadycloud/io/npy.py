@@ -1,9 +1,14 @@
-"""NPY: an (n, 3 or more) array of numbers; columns from the fourth on are the attribute `extra`."""
+"""NPY: an (n, 3 or more) array of numbers; columns from the fourth on are the attribute `extra`.
+
+An array of shape (frames, n, 3 or more) holds several frames.
+"""
 
 from __future__ import annotations
 
 import io
+import math
 import warnings
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, BinaryIO
@@ -12,7 +17,17 @@ import numpy as np
 
 from ..errors import InputError, OutputError
 from ..frame import Frame, IntArray
-from .format import AnyArray, Format, FrameHeader, as_columns, as_float64, float_type, in_own_type
+from .format import (
+    AnyArray,
+    Format,
+    FrameHeader,
+    Reading,
+    as_columns,
+    as_float64,
+    in_own_type,
+    whole_name,
+    whole_type,
+)
 
 _MAX_HEADER = 1 << 16  # bytes
 
@@ -21,7 +36,7 @@ _MAX_HEADER = 1 << 16  # bytes
 class NpyDocument:
     """The content of an NPY file, kept for writing in the same layout."""
 
-    header: bytes
+    header: bytes  # "": the file holds several frames
     table: AnyArray  # (n, columns), read-only
 
     def take(self, rows: IntArray) -> NpyDocument:
@@ -29,45 +44,84 @@ class NpyDocument:
         return self
 
 
-def read(path: Path) -> Frame:
+def read(path: Path, reading: Reading) -> Frame:
     """Read the first three columns as points, the others as the attribute `extra`."""
-    data = path.read_bytes()
-    shape, in_columns, dtype, start = _parse_header(data, len(data))
-    flat = np.frombuffer(data, dtype, shape[0] * shape[1], start)
-    table = flat.reshape(shape, order="F" if in_columns else "C")
+    with path.open("rb") as file:
+        head = file.read(_MAX_HEADER)
+        shape, in_columns, dtype, start = _parse_header(head, path.stat().st_size)
+        if len(shape) == 3 and in_columns:
+            raise InputError("its frames are in Fortran order; save numpy.ascontiguousarray(it).")
+        size = shape[-2] * shape[-1] * dtype.itemsize
+        file.seek(start + reading.index * size)
+        data = file.read(size)
+    table = np.frombuffer(data, dtype).reshape(shape[-2:], order="F" if in_columns else "C")
     native = dtype.newbyteorder("=")
-    extra = {"extra": np.array(table[:, 3:], native, order="C")} if shape[1] > 3 else {}
-    return Frame(as_float64(table[:, :3]), extra, path.name, NpyDocument(data[:start], table))
+    extra = {"extra": np.array(table[:, 3:], native, order="C")} if shape[-1] > 3 else {}
+    header = head[:start] if len(shape) == 2 else b""
+    return Frame(as_float64(table[:, :3]), extra, path.name, NpyDocument(header, table))
+
+
+def count(path: Path, reading: Reading) -> int:
+    """The number of frames."""
+    shape, _ = _layout(path)
+    return shape[0] if len(shape) == 3 else 1
 
 
 def write(file: BinaryIO, frame: Frame) -> None:
     """Write in the layout and type of the file that the frame came from, or else float64."""
+    table = _table_of(frame)
+    header = getattr(frame.source, "header", b"")
+    if header and _fits(frame, frame.source.table):
+        file.write(header)
+        file.write(np.ravel(table, order="K").view(np.uint8).data)
+    else:
+        np.lib.format.write_array(file, table, allow_pickle=False)
+
+
+def write_all(file: BinaryIO, frames: Iterable[Frame]) -> None:
+    """Write frames that have the same number of points as one array (frames, n, columns)."""
+    tables = [_table_of(frame) for frame in frames]
+    if len({table.shape for table in tables}) > 1:
+        raise OutputError("the frames differ in their number of points or columns; write .npz.")
+    np.lib.format.write_array(file, np.stack(tables), allow_pickle=False)
+
+
+def _table_of(frame: Frame) -> AnyArray:
+    """The frame's columns, in the type of the NPY file that it came from, or else float64."""
     document = frame.source
     if isinstance(document, NpyDocument) and _fits(frame, document.table):
-        table = np.copy(document.table, order="K")
-        table[:, :3] = in_own_type(frame.points, table[:, :3])
+        own = document.table
+        moved = in_own_type(frame.points, own[:, :3])
+        if own.shape[1] == 3 and own.flags.c_contiguous:
+            return moved
+        table = np.empty_like(own)
+        table[:, :3] = moved
         if table.shape[1] > 3:
             table[:, 3:] = frame.attributes["extra"]
-        file.write(document.header)
-        file.write(np.ravel(table, order="K").view(np.uint8).data)
-        return
+        return table
     tables = [as_columns(name, values) for name, values in frame.attributes.items()]
     points: AnyArray = frame.points
     if isinstance(document, NpyDocument):  # its float type; attributes may need a wider one
-        dtype = float_type(document.table.dtype).newbyteorder("=")
+        dtype = whole_type(document.table.dtype, points).newbyteorder("=")
         with np.errstate(over="ignore", invalid="ignore"):
             points = points.astype(dtype)
     table = np.concatenate([points, *tables], axis=1)
     _refuse_loss(table[:, 3:], tables)
-    np.lib.format.write_array(file, table, allow_pickle=False)
+    return table
 
 
-def peek(path: Path) -> FrameHeader:
+def peek(path: Path, reading: Reading) -> FrameHeader:
     """The header of an NPY file, checked against the size of the file."""
+    shape, dtype = _layout(path)
+    extra = ("extra",) if shape[-1] > 3 else ()
+    return FrameHeader(shape[-2], extra, whole=whole_name(dtype))
+
+
+def _layout(path: Path) -> tuple[tuple[int, ...], np.dtype[Any]]:
     with path.open("rb") as file:
         head = file.read(_MAX_HEADER)
-    shape, _, _, _ = _parse_header(head, path.stat().st_size)
-    return FrameHeader(shape[0], ("extra",) if shape[1] > 3 else ())
+    shape, _, dtype, _ = _parse_header(head, path.stat().st_size)
+    return shape, dtype
 
 
 def _fits(frame: Frame, table: AnyArray) -> bool:
@@ -76,7 +130,7 @@ def _fits(frame: Frame, table: AnyArray) -> bool:
     extra = np.asarray(frame.attributes.get("extra", np.empty((len(table), 0), native)))
     return (
         len(frame) == len(table)
-        and table.dtype.kind == "f"
+        and whole_type(table.dtype, frame.points) == table.dtype
         and set(frame.attributes) <= {"extra"}
         and extra.dtype == native
         and extra.shape == (len(table), table.shape[1] - 3)
@@ -97,7 +151,7 @@ def _refuse_loss(columns: AnyArray, tables: list[AnyArray]) -> None:
                 )
 
 
-def _parse_header(data: bytes, file_size: int) -> tuple[tuple[int, int], bool, np.dtype[Any], int]:
+def _parse_header(data: bytes, file_size: int) -> tuple[tuple[int, ...], bool, np.dtype[Any], int]:
     """Shape, whether values are stored by column, type, and byte offset of the values."""
     file = io.BytesIO(data)
     versions = {
@@ -111,20 +165,22 @@ def _parse_header(data: bytes, file_size: int) -> tuple[tuple[int, int], bool, n
     except Exception:  # NumPy's parser raises errors of many types
         raise InputError("is not a valid NPY file; write it again with numpy.save.") from None
     numbers = all(type(length) is int for length in shape)  # True is one as well, in Python
-    if len(shape) != 2 or not numbers or shape[1] < 3 or dtype.kind not in "fiu":
+    if len(shape) not in (2, 3) or not numbers or shape[-1] < 3 or dtype.kind not in "fiu":
         raise InputError(
-            f"holds {dtype} of shape {shape}; use numbers of shape (n, 3) or with more columns."
+            f"holds {dtype} of shape {shape}; use numbers of shape (n, 3) or with more columns, "
+            "or (frames, n, 3)."
         )
-    n_points, n_columns = shape
-    if n_points == 0:
+    if 0 in shape:
         raise InputError("holds no points; remove it or export it again.")
-    need = file.tell() + n_points * n_columns * dtype.itemsize
-    if n_points < 0 or need > file_size:
+    need = file.tell() + math.prod(shape) * dtype.itemsize
+    if min(shape) < 0 or need > file_size:
         raise InputError(
             f"is cut short: its header says {need} bytes, but the file has {file_size} bytes; "
             "copy or export it again."
         )
-    return (n_points, n_columns), bool(in_columns), dtype, file.tell()
+    return tuple(shape), bool(in_columns), dtype, file.tell()
 
 
-NPY = Format(".npy", "NumPy array (n, 3 or more)", read, write, peek)
+NPY = Format(
+    ".npy", "NumPy array (n, 3 or more)", read, write, peek, count, write_all, extensible=False
+)

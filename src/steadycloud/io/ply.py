@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import gzip
+import zlib
 from dataclasses import dataclass
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, cast
 
 import numpy as np
 
 from ..errors import InputError, OutputError
 from ..frame import Frame, IntArray
 from ..io import ply_ascii, ply_binary
-from .format import AnyArray, Format, FrameHeader, as_float64
+from .format import AnyArray, Format, FrameHeader, Reading, stack_axes, whole_name
 from .ply_header import MAX_SIZE, Element, PlyHeader, check_layout, parse_header
-from .ply_layout import AXES, new_header, plan_columns, rewrite_header
+from .ply_layout import axis_names, new_header, plan_columns, rewrite_header
 
 _PEEK_SIZE = 1 << 14  # bytes; nearly every header is shorter
 
@@ -45,9 +47,13 @@ class PlyDocument:
         return PlyDocument(parse_header(whole), whole, start, start + len(kept))
 
 
-def read(path: Path) -> Frame:
+def read(path: Path, reading: Reading) -> Frame:
     """The vertices of a PLY file; other elements stay in the frame's source."""
-    data = path.read_bytes()
+    return parse(path.read_bytes(), path.name)
+
+
+def parse(data: bytes, name: str) -> Frame:
+    """The frame in the content of a PLY file."""
     header = parse_header(data)
     check_layout(header, len(data))
     columns: dict[str, AnyArray] = {}
@@ -62,8 +68,9 @@ def read(path: Path) -> Frame:
             at = ply_binary.skip_element(data, at, element, header.order)
         else:
             at = ply_ascii.skip_element(data, at, element)
-    points = np.stack([as_float64(columns.pop(axis)) for axis in AXES], axis=1)
-    return Frame(points, columns, path.name, PlyDocument(header, data, start, stop))
+    axes = axis_names(header.vertex)
+    points = stack_axes(columns.pop(axis) for axis in axes)
+    return Frame(points, columns, name, PlyDocument(header, data, start, stop))
 
 
 def write(file: BinaryIO, frame: Frame) -> None:
@@ -93,7 +100,7 @@ def write(file: BinaryIO, frame: Frame) -> None:
     file.write(whole[document.stop :])
 
 
-def peek(path: Path) -> FrameHeader:
+def peek(path: Path, reading: Reading) -> FrameHeader:
     """The header of a PLY file, checked against the size of the file."""
     with path.open("rb") as file:
         size = path.stat().st_size
@@ -105,9 +112,39 @@ def peek(path: Path) -> FrameHeader:
                 raise
             header = parse_header(data + file.read(MAX_SIZE))
     check_layout(header, size)
+    return _describe(header)
+
+
+def _describe(header: PlyHeader) -> FrameHeader:
+    axes = axis_names(header.vertex)
     scalars = (p.name for p in header.vertex.properties if p.count_type is None)
-    names = tuple(name for name in scalars if name not in AXES)
-    return FrameHeader(header.vertex.count, names, extensible=True, linked=header.linked_elements)
+    names = tuple(name for name in scalars if name not in axes)
+    kind = next(p.dtype() for p in header.vertex.properties if p.name == axes[0])
+    linked = header.linked_elements
+    return FrameHeader(header.vertex.count, names, linked, whole=whole_name(kind))
+
+
+def _unzipped(path: Path) -> bytes:
+    try:
+        return gzip.decompress(path.read_bytes())
+    except (EOFError, zlib.error, gzip.BadGzipFile):
+        raise InputError("is not a whole gzip file; copy or export it again.") from None
+
+
+def _read_zipped(path: Path, reading: Reading) -> Frame:
+    return parse(_unzipped(path), path.name)
+
+
+def _peek_zipped(path: Path, reading: Reading) -> FrameHeader:
+    data = _unzipped(path)
+    header = parse_header(data)
+    check_layout(header, len(data))
+    return _describe(header)
+
+
+def _write_zipped(file: BinaryIO, frame: Frame) -> None:
+    with gzip.GzipFile("", "wb", 6, file, mtime=0) as zipped:
+        write(cast(BinaryIO, zipped), frame)
 
 
 def _read_vertices(
@@ -119,3 +156,4 @@ def _read_vertices(
 
 
 PLY = Format(".ply", "PLY, ASCII or binary", read, write, peek)
+PLY_GZ = Format(".ply.gz", "PLY, compressed by gzip", _read_zipped, _write_zipped, _peek_zipped)

@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from itertools import chain
+from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ..errors import InputError
 from ..frame import IntArray
+from ..parallel import for_rows
 from .format import AnyArray, in_own_type
 from .ply_header import AGAIN, Element, Property
 from .ply_layout import Column
-from .text_numbers import BadNumberError, ByteArray, format_numbers, parse_numbers, splice
+from .text_edits import Edit, edit_rows
+from .text_numbers import BadNumberError, ByteArray, Places, find_words, parse_numbers
 
+T = TypeVar("T")
 BLOCK_SIZE = 1 << 20  # bytes; the arrays of a block stay in the processor cache
+BATCH = 8  # blocks that are handled at once, in any order
+MANY = 100_000  # words of an element from which it is worth to load compiled kernels
 _LEAST_SIZE = 1 << 12  # of a block
 _USUAL_WORD = 12  # bytes: blocks of short elements are not much larger than these are
-_IS_SPACE = np.zeros(256, np.bool_)
-_IS_SPACE[list(b" \t\n\v\f\r")] = True
 
 
 @dataclass(frozen=True)
@@ -30,9 +34,10 @@ class Block:
     data: bytes  # the whole file
     offset: int  # of `text` in the file
     text: ByteArray
-    starts: IntArray  # of every word in `text`
-    ends: IntArray
-    firsts: IntArray  # (n_rows + 1,) each row's first word
+    starts: Places  # of every word in `text`
+    ends: Places
+    firsts: Places  # (n_rows + 1,) each row's first word
+    compiled: bool  # whether it is read and written by compiled kernels
 
     def __len__(self) -> int:
         return len(self.firsts) - 1
@@ -41,12 +46,14 @@ class Block:
         """The first rows, up to the end of their last word."""
         firsts = self.firsts[: n_rows + 1]
         stop = int(self.ends[firsts[-1] - 1])
-        return Block(self.data, self.offset, self.text[:stop], self.starts, self.ends, firsts)
+        return replace(self, text=self.text[:stop], firsts=firsts)
 
-    def parse(self, p: Property, words: IntArray, dtype: np.dtype[Any]) -> AnyArray:
+    def parse(self, p: Property, words: Places, dtype: np.dtype[Any]) -> AnyArray:
         """The property's values at these words."""
         try:
-            numbers = parse_numbers(self.text, self.starts[words], self.ends[words])
+            numbers = parse_numbers(
+                self.text, self.starts[words], self.ends[words], compiled=self.compiled
+            )
         except BadNumberError as error:
             raise self._fault(p, int(words[error.index])) from None
         with np.errstate(over="ignore", invalid="ignore"):
@@ -73,77 +80,117 @@ def read_element(data: bytes, start: int, element: Element) -> tuple[dict[str, A
     """The scalar properties of every row, and the byte offset of the end of the rows."""
     scalars = [p for p in element.properties if p.count_type is None]
     columns: dict[str, AnyArray] = {p.name: np.empty(element.count, p.dtype()) for p in scalars}
-    row, stop = 0, start
-    for block in iter_blocks(data, start, element):
-        words = _find_words(block, element)
-        for p, at in zip(element.properties, words, strict=True):
+
+    def read(block: Block, rows: slice) -> int:
+        for p, at in zip(element.properties, _find_words(block, element), strict=True):
             if p.count_type is None:
-                columns[p.name][row : row + len(block)] = block.parse(p, at, p.dtype())
-        row += len(block)
-        stop = block.offset + len(block.text)
-    return columns, stop
+                columns[p.name][rows] = block.parse(p, at, p.dtype())
+        return block.offset + len(block.text)
+
+    return columns, max(_for_blocks(read, data, start, element), default=start)
 
 
 def skip_element(data: bytes, start: int, element: Element) -> int:
     """The byte offset of the end of the element's rows."""
-    stop = start
-    for block in iter_blocks(data, start, element):
+
+    def check(block: Block, rows: slice) -> int:
         _find_words(block, element)
-        stop = block.offset + len(block.text)
-    return stop
+        return block.offset + len(block.text)
+
+    return max(_for_blocks(check, data, start, element), default=start)
 
 
 def encode_rows(
     data: bytes, start: int, element: Element, columns: list[Column]
 ) -> Iterator[memoryview]:
     """The text of the rows with only those words replaced whose values changed."""
-    row = 0
-    for block in iter_blocks(data, start, element):
-        yield _edit_block(block, element, columns, slice(row, row + len(block))).data
-        row += len(block)
+
+    def edit(block: Block, rows: slice) -> memoryview:
+        return _edit_block(block, element, columns, rows).data
+
+    return _for_blocks(edit, data, start, element)
 
 
 def take_rows(data: bytes, start: int, element: Element, rows: IntArray, end: bytes) -> bytes:
     """The text of the given rows, joined by the line ending `end`."""
-    blocks = list(iter_blocks(data, start, element))
+    blocks = list(_for_blocks(lambda block, rows: block, data, start, element))
     begins = np.concatenate([b.offset + b.starts[b.firsts[:-1]] for b in blocks])
     ends = np.concatenate([b.offset + b.ends[b.firsts[1:] - 1] for b in blocks])
     return end.join([data[begins[row] : ends[row]] for row in rows])
 
 
-def iter_blocks(data: bytes, start: int, element: Element) -> Iterator[Block]:
-    """The rows of the element, about BLOCK_SIZE bytes at a time; blank lines are skipped."""
+def _for_blocks(
+    function: Callable[[Block, slice], T], data: bytes, start: int, element: Element
+) -> Iterator[T]:
+    """function(block, rows) for every block of the element, in order; several at once."""
+    row = 0
+    for batch in _iter_batches(data, start, element):
+        ends = row + np.cumsum([len(block) for block in batch])
+        rows = [slice(end - len(block), end) for block, end in zip(batch, ends, strict=True)]
+
+        def work(
+            first: int, stop: int, batch: list[Block], rows: list[slice]
+        ) -> list[T | InputError]:
+            values: list[T | InputError] = []
+            for i in range(first, stop):
+                try:
+                    values.append(function(batch[i], rows[i]))
+                except InputError as error:  # kept: the first in order is raised, not in time
+                    values.append(error)
+            return values
+
+        for value in chain.from_iterable(for_rows(work, len(batch), batch, rows, smallest=1)):
+            if isinstance(value, InputError):
+                raise value
+            yield value
+        row = int(ends[-1])
+
+
+def _iter_batches(data: bytes, start: int, element: Element) -> Iterator[list[Block]]:
+    """The rows of the element in blocks of whole lines, several at a time; no blank lines."""
     left = element.count if element.properties else 0
-    size = min(BLOCK_SIZE, _USUAL_WORD * left * len(element.properties) + _LEAST_SIZE)
+    compiled = left * len(element.properties) >= MANY
+
+    def find(first: int, stop: int, spans: list[tuple[int, int]]) -> list[Block]:
+        return [_split_block(data, *span, compiled=compiled) for span in spans[first:stop]]
+
     while left > 0:
+        spans = _cut_lines(data, start, _USUAL_WORD * left * len(element.properties) + _LEAST_SIZE)
+        if not spans:
+            raise InputError(f"is cut short: {left} rows of '{element.name}' are missing; {AGAIN}.")
+        start = spans[-1][1]
+        batch = []
+        for block in chain.from_iterable(for_rows(find, len(spans), spans, smallest=1)):
+            if left > 0:
+                batch.append(block if len(block) < left else block.head(left))
+                left -= len(batch[-1])
+        yield batch
+
+
+def _cut_lines(data: bytes, start: int, enough: int) -> list[tuple[int, int]]:
+    """Ranges of whole lines, each about BLOCK_SIZE bytes; `enough` bytes in all, at most BATCH."""
+    spans: list[tuple[int, int]] = []
+    size = min(BLOCK_SIZE, enough)
+    while start < len(data) and enough > 0 and len(spans) < BATCH:
         stop = len(data)
         if start + size < stop:
             stop = max(data.rfind(end, start, start + size) for end in (b"\n", b"\r")) + 1
             if stop == 0:  # no line ends within `size` bytes
                 size *= 2
                 continue
-        if start == stop:
-            raise InputError(f"is cut short: {left} rows of '{element.name}' are missing; {AGAIN}.")
-        block = _split_block(data, start, stop)
-        block = block if len(block) < left else block.head(left)
+        spans.append((start, stop))
+        enough -= stop - start
         start = stop
-        left -= len(block)
-        size = min(2 * size, BLOCK_SIZE)
-        yield block
+    return spans
 
 
-def _split_block(data: bytes, start: int, stop: int) -> Block:
+def _split_block(data: bytes, start: int, stop: int, *, compiled: bool) -> Block:
+    compiled = compiled and stop - start < 2**31
     text = np.frombuffer(data, np.uint8, stop - start, start)
-    space = np.concatenate([[True], _IS_SPACE[text], [True]])
-    edges = np.flatnonzero(space[1:] != space[:-1])
-    starts, ends = edges[0::2], edges[1::2]
-    breaks = np.flatnonzero((text == ord("\n")) | (text == ord("\r")))
-    firsts = np.concatenate([[0], np.searchsorted(starts, breaks), [len(starts)]])
-    firsts = firsts[np.concatenate([[True], firsts[1:] != firsts[:-1]])]
-    return Block(data, start, text, starts, ends, firsts)
+    return Block(data, start, text, *find_words(text, compiled=compiled), compiled)
 
 
-def _find_words(block: Block, element: Element) -> list[IntArray]:
+def _find_words(block: Block, element: Element) -> list[Places]:
     """The first word of each property in every row; rows of another layout are refused."""
     at, end = block.firsts[:-1], block.firsts[1:]
     words = []
@@ -157,7 +204,7 @@ def _find_words(block: Block, element: Element) -> list[IntArray]:
     return words
 
 
-def _list_lengths(block: Block, p: Property, words: IntArray) -> IntArray:
+def _list_lengths(block: Block, p: Property, words: Places) -> IntArray:
     if p.count_type is None:
         return np.zeros(len(words), np.int64)
     return block.parse(p, words, p.count_dtype()).astype(np.int64)
@@ -171,28 +218,24 @@ def _refuse_rows(block: Block, element: Element, bad: NDArray[np.bool_]) -> None
 
 def _edit_block(block: Block, element: Element, columns: list[Column], rows: slice) -> ByteArray:
     by_line = {c.source.line: c for c in columns if c.source}
-    added = [c.values[rows] for c in columns if c.source is None and c.values is not None]
-    words = _find_words(block, element)
-    shape = (len(block), len(words) + len(added))  # one edit for each property, old or new
-    begins, ends = np.zeros((2, *shape), np.int64)
-    edited = np.zeros(shape, np.bool_)
-    texts = np.zeros(shape, "S33")
-    for i, (p, at) in enumerate(zip(element.properties, words, strict=True)):
+    edits = []
+    for p, at in zip(element.properties, _find_words(block, element), strict=True):
         c = by_line.get(p.line)
-        begins[:, i], ends[:, i] = block.starts[at], block.ends[at]
         if c is None:  # the property is dropped, with the space after it
             following = np.minimum(at + 1, block.firsts[1:] - 1)
-            ends[:, i] = np.maximum(block.ends[at], block.starts[following])
-            edited[:, i] = True
+            ends = np.maximum(block.ends[at], block.starts[following])
+            edits.append(Edit(block.starts[at], ends, None))
         elif c.values is not None:
             values, changed = _changes(c, block.parse(p, at, c.type), c.values[rows])
-            edited[:, i] = changed
-            texts[changed, i] = format_numbers(values[changed])
-    for i, values in enumerate(added, start=len(words)):
-        begins[:, i] = ends[:, i] = block.ends[block.firsts[1:] - 1]
-        edited[:, i] = True
-        texts[:, i] = np.char.add(b" ", format_numbers(values))
-    return splice(block.text, begins[edited], ends[edited], texts[edited])
+            if changed.any():
+                begins = np.where(changed, block.starts[at], -1)
+                edits.append(Edit(begins, block.ends[at], values))
+    last = block.ends[block.firsts[1:] - 1]
+    for c in columns:
+        if c.source is None and c.values is not None:
+            edits.append(Edit(last, last, c.values[rows], space=True))
+    cuts = np.concatenate([[0], block.starts[block.firsts[1:-1]], [len(block.text)]])
+    return edit_rows(block.text, cuts, edits, compiled=block.compiled)
 
 
 def _changes(c: Column, before: AnyArray, values: AnyArray) -> tuple[AnyArray, NDArray[np.bool_]]:

@@ -187,7 +187,7 @@ def check_layout(header: PlyHeader, file_size: int) -> None:
         raise InputError(f"its vertices have two properties named '{twice}'; rename one.")
     scalars = {p.name for p in vertices[0].properties if p.count_type is None}
     missing = [axis for axis in "xyz" if axis not in scalars]
-    if missing:
+    if missing and not scalars.issuperset("XYZ"):
         raise InputError(f"its vertices have no {', '.join(missing)}; {AGAIN} with x, y and z.")
     if vertices[0].count == 0:
         raise InputError("holds no points; remove it or export it again.")

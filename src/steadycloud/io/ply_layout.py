@@ -10,7 +10,7 @@ import numpy as np
 
 from ..errors import OutputError
 from ..frame import Frame
-from .format import AnyArray, as_columns, float_type
+from .format import AnyArray, as_columns, whole_type
 from .ply_header import TYPES, Element, PlyHeader, Property
 
 AXES = ("x", "y", "z")
@@ -30,11 +30,13 @@ class Column:
     type: np.dtype[Any]  # in native byte order
     values: AnyArray | None  # (n,); None for a list, which is copied from the source
     source: Property | None = None  # the property of the source file; None for a new column
+    axis: int = -1  # 0, 1, 2 for x, y, z, whose float64 values are not yet cast to `type`; else -1
 
-    @property
-    def axis(self) -> int:
-        """0, 1, 2 for x, y, z, whose float64 values are not yet cast to `type`; else -1."""
-        return AXES.index(self.name) if self.name in AXES else -1
+
+def axis_names(vertex: Element) -> tuple[str, ...]:
+    """The names of the coordinates: x, y, z, or in some files X, Y, Z."""
+    names = {p.name for p in vertex.properties if p.count_type is None}
+    return AXES if names.issuperset(AXES) else ("X", "Y", "Z")
 
 
 def plan_columns(frame: Frame, vertex: Element | None = None) -> list[Column]:
@@ -77,17 +79,19 @@ def new_header(n_points: int, columns: list[Column]) -> bytes:
 
 def _axis_columns(frame: Frame) -> list[Column]:
     double = np.dtype(np.float64)
-    return [Column(axis, double, frame.points[:, i]) for i, axis in enumerate(AXES)]
+    return [Column(axis, double, frame.points[:, i], axis=i) for i, axis in enumerate(AXES)]
 
 
 def _source_columns(frame: Frame, vertex: Element) -> list[Column]:
     columns = []
+    axes = axis_names(vertex)
     for p in vertex.properties:
         if p.count_type is not None:
             columns.append(Column(p.name, p.dtype(), None, p))
-        elif p.name in AXES:
-            values = frame.points[:, AXES.index(p.name)]
-            columns.append(Column(p.name, float_type(p.dtype()), values, p))
+        elif p.name in axes:
+            axis = axes.index(p.name)
+            dtype = whole_type(p.dtype(), frame.points)
+            columns.append(Column(p.name, dtype, frame.points[:, axis], p, axis))
         elif p.name in frame.attributes and np.ndim(frame.attributes[p.name]) == 1:
             values = _as_ply_values(p.name, np.asarray(frame.attributes[p.name]))
             cast = _cast_if_exact(values, p.dtype())
@@ -96,8 +100,10 @@ def _source_columns(frame: Frame, vertex: Element) -> list[Column]:
 
 
 def _is_scalar(vertex: Element | None, name: str) -> bool:
-    properties = vertex.properties if vertex else []
-    return any(p.name == name and p.count_type is None and name not in AXES for p in properties)
+    if vertex is None:
+        return False
+    scalars = (p.name for p in vertex.properties if p.count_type is None)
+    return name not in axis_names(vertex) and name in scalars
 
 
 def _split(name: str, values: AnyArray, taken: set[str]) -> Iterator[tuple[str, AnyArray]]:

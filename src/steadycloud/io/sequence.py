@@ -6,30 +6,42 @@ import difflib
 import glob
 import os
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import overload
 
 from ..errors import ConfigError, InputError
 from ..frame import Frame
-from .format import FrameHeader, faults_of
-from .registry import FORMATS, peek_frame, read_frame
+from .format import FrameHeader, Reading, faults_of
+from .registry import (
+    FORMATS,
+    PLAIN,
+    extension_of,
+    list_frames,
+    peek_frame,
+    place_of,
+    read_frame,
+    stem_of,
+    use_known,
+)
 
 PathLike = str | os.PathLike[str]
 _NUMBER = re.compile(r"%0?(\d*)d|\{(?::0?(\d*)d?)?\}|(#+)")  # %04d, {:04d}, ####
 
 
 class FrameSequence(Sequence[Frame]):
-    """The frames of a list of files, in order; a frame is read at each access, not cached."""
+    """The frames of a list of paths, in order; a frame is read at each access, not cached."""
 
-    def __init__(self, paths: Iterable[PathLike]) -> None:
+    def __init__(self, paths: Iterable[PathLike], reading: Reading = PLAIN) -> None:
         self.paths: tuple[Path, ...] = tuple(Path(path) for path in paths)
+        self.reading = reading
 
     def __len__(self) -> int:
         return len(self.paths)
 
     def __iter__(self) -> Iterator[Frame]:
-        return map(read_frame, self.paths)
+        return (read_frame(path, self.reading) for path in self.paths)
 
     @overload
     def __getitem__(self, index: int) -> Frame: ...
@@ -37,27 +49,59 @@ class FrameSequence(Sequence[Frame]):
     def __getitem__(self, index: slice) -> FrameSequence: ...
     def __getitem__(self, index: int | slice) -> Frame | FrameSequence:
         if isinstance(index, slice):
-            return FrameSequence(self.paths[index])
-        return read_frame(self.paths[index])
+            return self.of(self.paths[index])
+        return read_frame(self.paths[index], self.reading)
 
     def __repr__(self) -> str:
         ends = " ... ".join(str(path) for path in (*self.paths[:1], *self.paths[1:][-1:]))
         return f"FrameSequence({len(self)} frames: {ends})"
 
+    def of(self, paths: Iterable[PathLike]) -> FrameSequence:
+        """Other frames, read in the same way."""
+        return FrameSequence(paths, self.reading)
+
     def check(self) -> tuple[FrameHeader, ...]:
         """The header of every frame, without reading points; raises at the first bad file."""
-        return tuple(peek_frame(path) for path in self.paths)
+        return tuple(peek_frame(path, self.reading) for path in self.paths)
 
 
-def open_sequence(spec: PathLike | Sequence[PathLike], frames: str | None = None) -> FrameSequence:
+def notes_of(paths: Iterable[Path], headers: Iterable[FrameHeader]) -> list[str]:
+    """What was guessed about the files, each sentence once, with the first file's name."""
+    first: dict[str, list[str]] = {}
+    for path, header in zip(paths, headers, strict=True):
+        for note in header.notes:
+            first.setdefault(note, []).append(path.name)
+    return [
+        f"{found[0]}{f' and {len(found) - 1} more' * (len(found) > 1)}: {note}"
+        for note, found in first.items()
+    ]
+
+
+def open_sequence(
+    spec: PathLike | Sequence[PathLike], frames: str | None = None, reading: Reading = PLAIN
+) -> FrameSequence:
     """The frames of a folder, a glob, a numbered pattern, one file, or a list of files.
 
     Files are in natural order (frame_2 before frame_10); a list keeps its order. `frames` selects
     by the last number in the file name, both ends included: "1201:1206", "1201:", "1203",
-    "1201:1231:10" (every tenth).
+    "1201:1231:10" (every tenth). A file of several frames gives each of them, numbered from 0.
     """
-    paths = _find(spec) if isinstance(spec, str | os.PathLike) else _listed(spec)
-    return FrameSequence(paths if frames is None else select_frames(paths, frames))
+    files = _find(spec) if isinstance(spec, str | os.PathLike) else _listed(spec)
+    paths = [path for file in files for path in _inside(file, reading)]
+    return FrameSequence(paths if frames is None else select_frames(paths, frames), reading)
+
+
+def _inside(path: Path, reading: Reading) -> list[Path]:
+    """The frames of a file; a file that cannot be read is itself one, and its reader says why."""
+    if place_of(path)[1] is not None:
+        return [path]
+    fmt = FORMATS.get(extension_of(path))
+    if fmt is None or fmt.write_all is None:
+        return [path]
+    try:
+        return list_frames(path, reading)
+    except InputError:
+        return [path]
 
 
 def natural_order(paths: Iterable[Path]) -> list[Path]:
@@ -72,7 +116,7 @@ def natural_order(paths: Iterable[Path]) -> list[Path]:
 
 def frame_number(path: Path) -> int | None:
     """The last number in the file's name."""
-    numbers = re.findall(r"[0-9]+", path.stem)
+    numbers = re.findall(r"[0-9]+", stem_of(path))
     return int(numbers[-1]) if numbers else None
 
 
@@ -113,7 +157,7 @@ def _find(spec: PathLike) -> list[Path]:
     with faults_of(path):
         if path.is_dir():
             return _frames_among(path.iterdir(), "the folder")
-        if path.exists():
+        if path.exists() or place_of(path)[1] is not None:
             return [path]
         if glob.has_magic(str(path)):
             found = glob.iglob(str(path), recursive=True)  # noqa: PTH207 (absolute or relative)
@@ -142,18 +186,41 @@ def _matcher(pattern: str) -> Callable[[Path], bool]:
 
 
 def _frames_among(found: Iterable[Path], where: str) -> list[Path]:
-    """The files that are frames, in natural order; a mix of formats is refused."""
+    """The files that are frames, in natural order; formats may be mixed if numbers tell the
+    frames apart.
+    """
     files = [p for p in found if not p.name.startswith(".") and p.is_file()]
-    frames = [p for p in files if p.suffix.lower() in FORMATS]
+    frames = known_frames(files)
     if not frames:
-        raise InputError(f"{where} holds no frames; use files with {', '.join(FORMATS)}.")
-    extensions = sorted({p.suffix.lower() for p in frames})
-    if len(extensions) > 1:
+        raise InputError(f"{where} holds no frames{_content(files)}; {use_known()}.")
+    extensions = sorted({extension_of(p) for p in frames})
+    numbers = [frame_number(p) for p in frames]
+    series = {stem_of(p).rstrip("0123456789") for p in frames}
+    mixed = len(extensions) > 1
+    if mixed and (len(series) > 1 or None in numbers or len(set(numbers)) < len(numbers)):
         raise InputError(
-            f"{where} holds frames of several formats ({', '.join(extensions)}); "
-            f"name one, for example '*{extensions[0]}'."
+            f"{where} holds frames of several formats ({', '.join(extensions)}) that are not "
+            f"numbered one after the other; name one, for example '*{extensions[0]}'."
         )
     return natural_order(frames)
+
+
+def known_frames(files: Iterable[Path]) -> list[Path]:
+    """The files of formats that we know.
+
+    Text, tables and pictures are taken for frames only if there are no others.
+    """
+    known = [p for p in files if extension_of(p) in FORMATS]
+    frames = [p for p in known if not FORMATS[extension_of(p)].shy]
+    return frames or [p for p in known if FORMATS[extension_of(p)].is_frame(p)]
+
+
+def _content(files: Sequence[Path]) -> str:
+    """What a folder without frames does hold: its most frequent kinds of files."""
+    if not files:
+        return ", no file at all"
+    kinds = Counter(p.suffix.lower() or p.name for p in files).most_common(3)
+    return f", only {', '.join(f'{n} {kind}' for kind, n in kinds)}"
 
 
 def _near_names(path: Path) -> str:

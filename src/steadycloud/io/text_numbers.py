@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,10 +13,13 @@ from ..frame import FloatArray, IntArray
 from .format import AnyArray
 
 ByteArray = NDArray[np.uint8]
+Places = NDArray[np.integer[Any]]  # in a text; of 32 bits where kernels find or use them
 TextArray = NDArray[np.bytes_]
 _MAX_DIGITS = 15  # integers of 15 digits and powers of ten to 10^15 are exact in float64
 _MICROSOFT = re.compile(rb"[+-]?(nan\([a-z]*\)|1\.#(qnan|snan|ind|inf)0*)", re.IGNORECASE)
-_POWERS = 10.0 ** np.arange(_MAX_DIGITS + 1)
+_POWERS = np.array([float(f"1e{k}") for k in range(23)])  # all that are exact
+_IS_SPACE = np.zeros(256, np.bool_)
+_IS_SPACE[list(b" \t\n\v\f\r")] = True
 
 
 class BadNumberError(ValueError):
@@ -25,18 +30,57 @@ class BadNumberError(ValueError):
         self.index = index
 
 
-def parse_numbers(text: ByteArray, starts: IntArray, ends: IntArray) -> FloatArray:
+def find_words(text: ByteArray, *, compiled: bool = False) -> tuple[Places, Places, Places]:
+    """Where each word of the text starts and ends, and the first word of each row (n_rows + 1,).
+
+    Blank lines are no rows. `compiled` kernels are faster, but must be loaded first, and are called
+    in threads that no interrupt reaches; they take texts of less than 2 GiB.
+    """
+    if compiled:
+        from .._kernels import text_rows
+
+        places = np.empty((3, len(text) // 2 + 2), np.int32)
+        n_words, n_rows = text_rows.find_words(text, *places)
+        return places[0, :n_words], places[1, :n_words], places[2, : n_rows + 1]
+    space = np.concatenate([[True], _IS_SPACE[text], [True]])
+    edges = np.flatnonzero(space[1:] != space[:-1])
+    starts, ends = edges[0::2], edges[1::2]
+    breaks = np.flatnonzero((text == ord("\n")) | (text == ord("\r")))
+    firsts = np.concatenate([[0], np.searchsorted(starts, breaks), [len(starts)]])
+    return starts, ends, firsts[np.concatenate([[True], firsts[1:] != firsts[:-1]])]
+
+
+def parse_numbers(
+    text: ByteArray, starts: Places, ends: Places, *, compiled: bool = False
+) -> FloatArray:
     """The number in each token text[start:end], correctly rounded, as Python's `float` reads it."""
-    values = np.empty(len(starts))
-    short = np.flatnonzero(ends - starts <= _MAX_DIGITS + 2)
-    decimals, parsed = _parse_decimals(text, starts[short], ends[short])
-    values[short] = decimals
-    left = np.ones(len(starts), np.bool_)
-    left[short[parsed]] = False
+    values, left = np.empty(len(starts)), np.ones(len(starts), np.bool_)
+    if compiled:
+        from .._kernels.decimals import parse_words
+
+        tables = _POWERS, powers_of_ten()
+        parse_words(text, starts, ends, *tables, values, values.view("u8"), left)
+    else:
+        short = np.flatnonzero(ends - starts <= _MAX_DIGITS + 2)
+        values[short], parsed = _parse_decimals(text, starts[short], ends[short])
+        left[short[parsed]] = False
     rest = np.flatnonzero(left)
     if len(rest) > 0:
         values[rest] = _parse_any(text.tobytes(), starts[rest], ends[rest], rest)
     return values
+
+
+@lru_cache(maxsize=1)
+def powers_of_ten() -> NDArray[np.uint64]:
+    """The table of powers of ten that the kernels use."""
+    from .._kernels.decimals import FIRST_POWER, LAST_POWER
+
+    table = []
+    for power in range(FIRST_POWER, LAST_POWER + 1):
+        shift = 2000 - 127 + ((power * 1741647) >> 19)  # 1741647 / 2^19 is log2(10)
+        significand = (10 ** max(power, 0) << 2000) // (10 ** max(-power, 0) << shift)
+        table.append((significand >> 64, significand & (2**64 - 1)))
+    return np.array(table, np.uint64).T.copy()
 
 
 def format_numbers(values: AnyArray) -> TextArray:
@@ -47,7 +91,7 @@ def format_numbers(values: AnyArray) -> TextArray:
     return _without_point_zero(texts) if values.dtype.kind == "f" else texts
 
 
-def splice(text: ByteArray, begins: IntArray, ends: IntArray, pieces: TextArray) -> ByteArray:
+def splice(text: ByteArray, begins: Places, ends: Places, pieces: TextArray) -> ByteArray:
     """The text with each [begin, end) replaced by its piece; ranges are in ascending order."""
     if len(pieces) == 0:
         return text
@@ -62,7 +106,7 @@ def splice(text: ByteArray, begins: IntArray, ends: IntArray, pieces: TextArray)
     return result
 
 
-def _cover(size: int, begins: IntArray, ends: IntArray) -> NDArray[np.bool_]:
+def _cover(size: int, begins: Places, ends: Places) -> NDArray[np.bool_]:
     """A mask of `size` entries that is True within the ranges [begin, end)."""
     opened = np.bincount(begins, minlength=size + 1) - np.bincount(ends, minlength=size + 1)
     return np.asarray(np.cumsum(opened[:-1]) != 0)
@@ -79,7 +123,7 @@ def _without_point_zero(texts: TextArray) -> TextArray:
     return texts
 
 
-def _parse_any(text: bytes, starts: IntArray, ends: IntArray, indices: IntArray) -> list[float]:
+def _parse_any(text: bytes, starts: Places, ends: Places, indices: IntArray) -> list[float]:
     """Parse tokens of any form, one by one."""
     spans = zip(starts.tolist(), ends.tolist(), strict=True)
     tokens = [text[start:end] for start, end in spans]
@@ -106,7 +150,7 @@ def _parse_odd(token: bytes) -> float:
 
 
 def _parse_decimals(
-    text: ByteArray, starts: IntArray, ends: IntArray
+    text: ByteArray, starts: Places, ends: Places
 ) -> tuple[FloatArray, NDArray[np.bool_]]:
     """The values of tokens of the form [+-]digits[.digits], and a mask of these tokens.
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -149,8 +148,8 @@ def nearest_distance(points: FloatArray, surface: FloatArray) -> FloatArray:
 def own_colors(frame: Frame) -> Bytes | None:
     """The frame's red, green, blue as bytes (n, 3); else its intensity in gray; else None."""
     own = frame.attributes
-    if all(name in own for name in ("red", "green", "blue")):
-        return np.stack([_as_bytes(own[name]) for name in ("red", "green", "blue")], axis=1)
+    if (colors := frame.colors) is not None:
+        return colors
     if "intensity" in own and own["intensity"].ndim == 1:
         values = np.nan_to_num(own["intensity"].astype(np.float64), posinf=0.0, neginf=0.0)
         top = float(np.quantile(values, 0.99)) if len(values) else 0.0
@@ -178,13 +177,3 @@ def local_planes(cloud: FloatArray, points: FloatArray) -> tuple[FloatArray, Flo
         heights = np.abs(np.einsum("mka,ma->mk", offsets, normals[rows]))
         noise[rows] = _MAD_TO_SIGMA * np.median(heights, axis=1)
     return normals, noise
-
-
-def _as_bytes(values: NDArray[Any]) -> Bytes:
-    """A color channel as 0 to 255: bytes as they are, 16 bits scaled, floats from 0 to 1."""
-    if values.dtype == np.uint16:
-        return (values >> 8).astype(np.uint8)
-    numbers = np.nan_to_num(values.astype(np.float64))
-    if values.dtype.kind == "f" and len(numbers) and numbers.max() <= 1.0:
-        numbers = numbers * 255.0
-    return np.clip(np.rint(numbers), 0.0, 255.0).astype(np.uint8)

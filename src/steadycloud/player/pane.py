@@ -9,6 +9,7 @@ from typing import Any
 from ..errors import InputError
 from ..frame import Frame
 from ..io import FrameSequence
+from ..io.registry import stem_of
 
 MOST_PANES = 4
 
@@ -48,7 +49,7 @@ def align_sequences(
     """
     if len({len(sequence) for sequence in sequences}) == 1:
         return list(sequences)
-    stems = [{path.stem: path for path in sequence.paths} for sequence in sequences]
+    stems = [{stem_of(path): path for path in sequence.paths} for sequence in sequences]
     common = [stem for stem in stems[0] if all(stem in found for found in stems)]
     if not common:
         lengths = ", ".join(f"{n}: {len(s)}" for n, s in zip(names, sequences, strict=True))
@@ -56,4 +57,4 @@ def align_sequences(
             f"the sequences differ in length ({lengths}) and share no file name; "
             "choose the same frames of each."
         )
-    return [FrameSequence(found[stem] for stem in common) for found in stems]
+    return [s.of(found[stem] for stem in common) for s, found in zip(sequences, stems, strict=True)]

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from ..io import FrameSequence
+from ..io.registry import place_of, stem_of
 from ..player.page import Progress, write_scene
 from ..player.pane import Pane
 from ..player.scene import Scene
@@ -56,14 +57,15 @@ def write_report(
 
 def read_run_record(frames: Sequence[Path]) -> dict[str, Any]:
     """The record of the run that wrote these frames; empty if there is none that can be read."""
-    folder = frames[0].parent
-    for path in (folder / f"{frames[0].stem}.{RECORD_NAME}", folder / RECORD_NAME):
+    file = place_of(frames[0])[0]
+    folder = file.parent
+    for path in (folder / f"{stem_of(file)}.{RECORD_NAME}", folder / RECORD_NAME):
         try:
             record = read_record(path)
         except (OSError, ValueError):
             continue  # no file, or not a record
-        names = {entry["name"] for entry in record["frames"]}
-        if any(frame.name in names for frame in frames):
+        stems = {stem_of(Path(entry["name"])) for entry in record["frames"]}
+        if any(stem_of(frame) in stems for frame in frames):
             return record
     return {}
 

@@ -9,30 +9,38 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, nullcontext
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Never
 
 from ..api import configure
+from ..config import refuse_words
 from ..errors import ConfigError, OutputError
-from ..io import open_sequence
+from ..frame import FrameWarning
+from ..io import Reading, open_sequence
+from ..io.registry import PLAIN
 from ..method import Method
 from ..observer import Progress
 from ..outliers import OutlierChoice
 from ..parallel import chosen_threads
+from ..progress import choose_progress
 from ..registry import DEFAULT_METHOD, get_method
 from ..sequence import expected_load
+from ..surface.finishing import Finish, NormalChoice, VoxelChoice
 from ..surface.memory import parse_size
+from .checks import check_copies, check_formats
+from .failures import ErrorChoice, check_headers
 from .interrupts import Interrupts
 from .kernels import get_kernels_ready
 from .lock import Lock
-from .outputs import check_outlier_choice, plan_outputs, ready_to_write
+from .outputs import plan_outputs, ready_to_write
 from .record import RunRecord
 from .resume import Sources, count_made_in_place, keep_frames, output_facts
 from .segments import Recipe, Segment, WrittenFrame, denoise_segment, split
 from .staging import Staging
 from .summary import RunSummary
+from .wholes import complete_files
 from .workers import count_segments, run_in_workers, suggest_workers
 
 PathLike = str | os.PathLike[str]
@@ -48,62 +56,75 @@ def denoise_files(
     method: str = DEFAULT_METHOD,
     *,
     frames: str | None = None,
-    seed: int | None = None,
+    strength: str | float | None = None,
     noise: str | float | None = None,
-    settings: Mapping[str, Any] | None = None,
+    seed: int | None = None,
+    settings: Mapping[str, Any] | Any = None,
     outliers: OutlierChoice = "keep",
     workers: int | None = None,
     cluster: str | None = None,
     max_memory: str | float | None = None,
     overwrite: bool = False,
     resume: bool = False,
+    on_error: ErrorChoice = "stop",
     also: Sequence[str] = (),
+    reading: Reading = PLAIN,
+    voxelize: VoxelChoice = "",
+    normals: NormalChoice = "keep",
     on_frame: Callable[[WrittenFrame], None] | None = None,
-    progress: Progress | None = None,
+    progress: bool | Progress | None = None,
+    **wrong: Never,
 ) -> RunSummary:
     """Denoise a folder, a glob, a numbered pattern or a list of files into a folder.
 
-    Output names equal input names; a single frame may also go to a file. `frames` selects by
+    Output names equal input names; a pattern such as "out/*.laz" chooses a format, and a single
+    frame may also go to a file, as may all if its format holds several. `frames` selects by
     number, such as "1201:1206". `outliers` are kept, marked or dropped. `workers` processes share
     the threads (default: as many as help); `cluster` is the address of a Dask scheduler.
-    `resume` keeps the frames that an interrupted run with the same settings has written. `also`
-    are names of further files that the caller will write beside the frames; they are checked too.
-    `on_frame` is called with each frame when it is written; `progress` is told of every stage as
-    well. For the other arguments see `denoise_sequence`.
+    `resume` keeps the frames that an interrupted run with the same settings has written.
+    `on_error` says what happens to frames that cannot be read or denoised: "stop" raises the error,
+    "skip" writes nothing for them, "copy" copies their files; the record and the summary name them.
+    `also` are names of further files that the caller will write beside the frames; they are checked
+    too. `reading` has what the files do not say themselves: columns, topic, intrinsics. `voxelize`
+    rounds the coordinates of voxel data to whole numbers, where points in one voxel all stay
+    ("keep") or are one ("merge"). `normals` of the files are kept or recomputed. `on_frame` is
+    called with each frame when it is written. For the other arguments see `denoise_sequence`.
     """
-    progress = progress or Progress()
+    refuse_words(wrong, denoise_files)
+    theirs, progress = progress, choose_progress(progress)
     if not os.fspath(output):
         raise OutputError("the output is empty; use a folder, '.' for the current one.")
-    sequence = open_sequence(input, frames)
-    words = [input] if isinstance(input, str | os.PathLike) else input
-    names = [os.fspath(word) for word in words]
-    chosen, config = configure(method, seed, settings, noise)
+    sequence = open_sequence(input, frames, reading)
+    inputs = [input] if isinstance(input, str | os.PathLike) else input
+    names = [os.fspath(path) for path in inputs]
+    chosen, config = configure(method, settings, seed=seed, noise=noise, strength=strength)
     plan = plan_outputs(
         names, sequence.paths, Path(output), overwrite=overwrite, resume=resume, also=also
     )
-    headers = sequence.check()
-    check_outlier_choice(outliers, method, config, zip(sequence.paths, headers, strict=True))
+    headers = check_headers(sequence, on_error)
+    finish = Finish(voxelize, normals)
+    check_formats(sequence, headers, plan, outliers, method, config, finish, progress)
+    check_copies(sequence, plan, on_error)
     sizes = {path.name: head.n_points for path, head in zip(plan.frames, headers, strict=True)}
-    record = RunRecord(plan.record, method, asdict(config), names, tuple(sizes), outliers)
-    sources = Sources(sequence.paths, chosen.needs(config))
-    kept = keep_frames(record, plan.frames, sources) if resume else frozenset()
+    record = RunRecord(
+        plan.record, method, asdict(config), names, tuple(sizes), outliers, reading, finish
+    )
+    sources = Sources(sequence.paths, chosen.needs(config), reading)
+    kept = keep_frames(record, plan, sources) if resume else frozenset()
     targets = tuple(None if path.name in kept else path for path in plan.frames)
     todo = Segment(sequence.paths, targets)
-    recipe = Recipe(method, config, chosen_threads(), outliers, memory_limit(chosen, max_memory))
+    limit = memory_limit(chosen, max_memory)
+    recipe = Recipe(method, config, chosen_threads(), outliers, limit, on_error, reading, finish)
     team = choose_team(chosen, recipe, todo, list(sizes.values()), workers, cluster)
 
-    summary = RunSummary(Path(output), plan, sequence.paths, outliers, len(kept))
-    replaced = _replaced_inputs(todo)
-    if replaced and (n_twice := count_made_in_place(plan.record, sources)):
-        progress.say(
-            f"warning: {n_twice} of {len(targets)} input frames are results of an earlier run in "
-            f"place ({plan.record}) and are denoised again."
-        )
+    summary = RunSummary(Path(output), plan, sequence, outliers, len(kept))
+    replaced = warn_if_in_place(plan.record, todo, sources, progress)
     progress.begin(len(targets) - len(kept))
     begin_s = time.perf_counter()
     interrupts = Interrupts()
     try:
         with (
+            nullcontext() if progress is theirs else closing(progress),
             interrupts.heard(),
             interrupts.calmly(ready_to_write(plan)),
             interrupts.calmly(Lock(plan.record)),
@@ -116,30 +137,36 @@ def denoise_files(
                     if not staging.arrived(hidden):
                         continue
                     position = staging.position(hidden)
-                    name = plan.frames[position].name
-                    facts = sources.facts(position) | output_facts(hidden.path)
-                    record.add(name, hidden, **facts)  # first: a kill may come at any moment
-                    try:
-                        frame = staging.take(hidden)
-                    except BaseException:
-                        if not staging.has_taken(hidden):
-                            record.drop(name)
-                        raise
+                    name, facts = plan.frames[position].name, sources.facts(position)
+                    frame = take_frame(hidden, name, staging, record, facts)
                     for warning in frame.warnings:
-                        progress.say(f"warning: {frame.path.name}: {warning}")
+                        progress.warn(frame.path.name, warning)
                     progress.frame(frame)
                 if on_frame is not None:
                     on_frame(frame)
                 summary.count(frame)
+            record.head["files"] = complete_files(plan, sequence)
     except KeyboardInterrupt:
         raise RunInterrupted(
             f"interrupted; {record.n_done} of {len(targets)} frames written to {output}"
             + (f", in place of {record.n_done} input frames." if replaced else ".")
         ) from None
     summary.seconds = time.perf_counter() - begin_s
-    for sentence in summary.advice:
-        progress.say(f"note: {sentence}")
+    progress.notes(summary.advice)
     return summary
+
+
+def take_frame(
+    hidden: WrittenFrame, name: str, staging: Staging, record: RunRecord, facts: Mapping[str, Any]
+) -> WrittenFrame:
+    """Move a frame to its place; the record has it first, as a kill may come at any moment."""
+    record.add(name, hidden, **facts, **output_facts(hidden.path))
+    try:
+        return staging.take(hidden)
+    except BaseException:
+        if not staging.has_taken(hidden):
+            record.drop(name)
+        raise
 
 
 @contextmanager
@@ -152,10 +179,31 @@ def kept_up(record: RunRecord) -> Iterator[None]:
         record.end()
 
 
+def warn_if_in_place(record: Path, todo: Segment, sources: Sources, progress: Progress) -> bool:
+    """Whether frames are written in place of their inputs; warns if these are results already."""
+    replaced = _replaced_inputs(todo)
+    if replaced and (n_twice := count_made_in_place(record, sources)):
+        text = (
+            f"{n_twice} of {len(todo.sources)} input frames are results of an earlier run in "
+            f"place ({record}) and are denoised again."
+        )
+        progress.warn("", FrameWarning("denoised again", text))
+    return replaced
+
+
 def _replaced_inputs(todo: Segment) -> bool:
     """Whether frames are written in place of input frames."""
     sources = {path.resolve() for path in todo.sources}
     return any(path is not None and path.resolve() in sources for path in todo.targets)
+
+
+def _warn_of_earlier_results(record: Path, sources: Sources, progress: Progress) -> None:
+    """Say that frames which were denoised in place are denoised once more."""
+    if n_twice := count_made_in_place(record, sources):
+        progress.say(
+            f"warning: {n_twice} of {len(sources.paths)} input frames are results of an earlier "
+            f"run in place ({record}) and are denoised again."
+        )
 
 
 def memory_limit(method: Method, size: str | float | None) -> float:

@@ -9,18 +9,33 @@ from __future__ import annotations
 
 import os
 import tempfile
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
-from ..errors import ConfigError, OutputError
-from ..io.format import FrameHeader
-from ..io.registry import FORMATS
-from ..outliers import OUTLIER, OutlierChoice
+from ..errors import OutputError
+from ..io.format import Reading
+from ..io.registry import FORMATS, extension_of, format_for, list_frames, place_of, stem_of
 from ..record_file import RECORD_NAME
 from ..whole_file import sweep
+
+
+@dataclass(frozen=True)
+class Whole:
+    """A file that holds several frames; its frames are first written as parts, a file each."""
+
+    path: Path
+    positions: tuple[int, ...]  # of its frames among all
+
+    @property
+    def parts(self) -> Path:
+        """The folder of the parts; it is removed when they are joined."""
+        return self.path.with_name(f"{self.path.name}.parts")
+
+    def part(self, index: int) -> Path:
+        """The file of one frame."""
+        return self.parts / f"{stem_of(self.path)}_{index:04d}.npz"
 
 
 @dataclass(frozen=True)
@@ -28,8 +43,25 @@ class OutputPlan:
     """The files that a run will write."""
 
     folder: Path
-    frames: tuple[Path, ...]  # one for each input frame, in order, of the same name
+    frames: tuple[Path, ...]  # one for each input frame, in order
     record: Path  # the JSON that says how the frames were made
+    wholes: tuple[Whole, ...] = ()  # files that the frames are joined to at the end
+
+    @property
+    def extensions(self) -> list[str]:
+        """The extension of the file that each frame ends up in."""
+        joined = {i: extension_of(whole.path) for whole in self.wholes for i in whole.positions}
+        return [joined.get(i, extension_of(path)) for i, path in enumerate(self.frames)]
+
+    def results(self, reading: Reading) -> list[Path]:
+        """The paths of the frames once all are written."""
+        found = list(self.frames)
+        for whole in self.wholes:
+            for position, path in zip(
+                whole.positions, list_frames(whole.path, reading), strict=True
+            ):
+                found[position] = path
+        return found
 
     def beside(self, name: str) -> Path:
         """A further file of the run, named like the record: report.html, or clean.report.html."""
@@ -50,49 +82,23 @@ def plan_outputs(
     With `resume` and an existing record, files may exist, but none may be an input. `also` are
     names of further files that will be written beside the frames.
     """
-    if _is_a_file_name(output, sources):
-        record = output.with_name(f"{output.stem}.{RECORD_NAME}")
-        plan = OutputPlan(output.parent, (output,), record)
-    else:
-        frames = tuple(output / source.name for source in sources)
-        plan = OutputPlan(output, frames, output / RECORD_NAME)
-    _refuse_equal_names(sources)
+    plan = _choose_files(sources, output)
+    _refuse_equal_names(sources, plan)
+    wholes = [whole.path for whole in plan.wholes]
+    for path in {extension_of(path): path for path in (*plan.frames, *wholes)}.values():
+        format_for(path)
     if plan.folder.exists() and not plan.folder.is_dir():
         raise OutputError(f"{plan.folder}: is a file; use a folder for the frames.")
     more = [plan.beside(name) for name in also]
-    for path in (*plan.frames, plan.record, *more):
+    for path in (*plan.frames, *wholes, plan.record, *more):
         if path.is_dir():
             raise OutputError(f"{path}: is a folder, but a file of that name must be written.")
     if not overwrite:
-        _refuse_input_folders(inputs, plan.folder)
+        refuse_input_folders(inputs, plan.folder)
         _refuse_inputs(plan, sources)
         if not (resume and plan.record.exists()):
-            _refuse_existing([*plan.frames, plan.record, *more])
+            _refuse_existing([*wholes, *plan.frames, plan.record, *more])
     return plan
-
-
-def check_outlier_choice(
-    choice: OutlierChoice, method: str, config: Any, frames: Iterable[tuple[Path, FrameHeader]]
-) -> None:
-    """Refuse, before anything is computed, what `settle_outliers` or a file format cannot do."""
-    if choice == "keep":
-        return
-    search = getattr(config, "outliers", None)
-    if search is None:
-        raise ConfigError(f"outliers '{choice}': {method} looks for no outliers; use auto.")
-    if not search.find:
-        raise ConfigError(f"outliers '{choice}': outliers.find is false, so none are found.")
-    for path, header in frames:
-        if choice == "mark" and not header.extensible:
-            raise OutputError(
-                f"{path}: a {path.suffix.lower()} file cannot store a property '{OUTLIER}'; "
-                "drop the outliers, or use PLY frames."
-            )
-        if choice == "drop" and header.linked:
-            raise OutputError(
-                f"{path}: its element '{header.linked[0]}' refers to points by their row, which "
-                "dropping outliers would change; mark them instead."
-            )
 
 
 @contextmanager
@@ -104,6 +110,9 @@ def ready_to_write(plan: OutputPlan) -> Iterator[None]:
     missing = [p for p in (plan.folder, *plan.folder.parents) if not p.exists()]
     try:
         plan.folder.mkdir(parents=True, exist_ok=True)
+        for whole in plan.wholes:
+            whole.parts.mkdir(exist_ok=True)
+            sweep(whole.parts)
         with tempfile.TemporaryFile(dir=plan.folder):
             pass
         sweep(plan.folder)
@@ -112,33 +121,70 @@ def ready_to_write(plan: OutputPlan) -> Iterator[None]:
     try:
         yield
     finally:
+        for whole in plan.wholes:
+            with suppress(OSError):
+                whole.parts.rmdir()
         with suppress(OSError):  # not empty: the usual case
             for folder in missing:
                 folder.rmdir()
 
 
-def _is_a_file_name(output: Path, sources: Sequence[Path]) -> bool:
-    """True if `output` is a file such as 'clean.ply' for one frame, False if it is a folder."""
-    suffix = output.suffix.lower()
-    if suffix not in FORMATS or output.is_dir():
-        return False
-    if len(sources) > 1:
-        raise OutputError(f"{output}: is one file for {len(sources)} frames; use a folder.")
-    own = sources[0].suffix.lower()
-    if suffix != own:
-        raise OutputError(f"{output}: {sources[0].name} keeps its format; use a {own} file.")
-    return True
+def _choose_files(sources: Sequence[Path], output: Path) -> OutputPlan:
+    """A folder, a pattern such as out/*.laz, one file for one frame, or one file for all."""
+    if "*" in output.name:
+        return _by_pattern(sources, output)
+    if extension_of(output) in FORMATS and not output.is_dir():
+        record = output.with_name(f"{stem_of(output)}.{RECORD_NAME}")
+        if len(sources) == 1:
+            return OutputPlan(output.parent, (output,), record)
+        if FORMATS[extension_of(output)].write_all is None:
+            raise OutputError(
+                f"{output}: is one file for {len(sources)} frames; use a folder, "
+                f"or '*{extension_of(output)}' for files of this format."
+            )
+        whole = Whole(output, tuple(range(len(sources))))
+        return OutputPlan(output.parent, _parts(sources, [whole]), record, (whole,))
+    wholes: dict[Path, list[int]] = {}
+    for position, source in enumerate(sources):
+        file, index = place_of(source)
+        if index is not None:
+            wholes.setdefault(output / file.name, []).append(position)
+    joined = [Whole(path, tuple(positions)) for path, positions in wholes.items()]
+    frames = _parts([output / source.name for source in sources], joined)
+    return OutputPlan(output, frames, output / RECORD_NAME, tuple(joined))
 
 
-def _refuse_equal_names(sources: Sequence[Path]) -> None:
+def _by_pattern(sources: Sequence[Path], output: Path) -> OutputPlan:
+    if output.name.count("*") != 1 or extension_of(output) not in FORMATS:
+        raise OutputError(
+            f"{output}: is not a pattern for frames; use one * and a known extension, as in "
+            f"'{output.parent / '*.ply'}'."
+        )
+    frames = tuple(
+        output.with_name(output.name.replace("*", stem_of(source))) for source in sources
+    )
+    return OutputPlan(output.parent, frames, output.parent / RECORD_NAME)
+
+
+def _parts(frames: Sequence[Path], wholes: Sequence[Whole]) -> tuple[Path, ...]:
+    """The frames, with parts instead of those that are joined."""
+    chosen = list(frames)
+    for whole in wholes:
+        for index, position in enumerate(whole.positions):
+            chosen[position] = whole.part(index)
+    return tuple(chosen)
+
+
+def _refuse_equal_names(sources: Sequence[Path], plan: OutputPlan) -> None:
     seen: dict[str, Path] = {}
-    for source in sources:
-        twin = seen.setdefault(source.name.casefold(), source)
+    for source, target in zip(sources, plan.frames, strict=True):
+        twin = seen.setdefault(str(target).casefold(), source)
         if twin is not source:
-            raise OutputError(f"{twin} and {source}: would both be written as {source.name}.")
+            raise OutputError(f"{twin} and {source}: would both be written as {target.name}.")
 
 
-def _refuse_input_folders(inputs: Sequence[str], folder: Path) -> None:
+def refuse_input_folders(inputs: Sequence[str], folder: Path) -> None:
+    """Refuse an output that is one of the input folders, or inside one."""
     target = folder.resolve()
     for path in map(Path, inputs):
         if path.is_dir() and target.is_relative_to(path.resolve()):
@@ -149,8 +195,8 @@ def _refuse_input_folders(inputs: Sequence[str], folder: Path) -> None:
 
 
 def _refuse_inputs(plan: OutputPlan, sources: Sequence[Path]) -> None:
-    originals = {source.resolve() for source in sources}
-    for path in plan.frames:
+    originals = {place_of(source)[0].resolve() for source in sources}
+    for path in (*plan.frames, *(whole.path for whole in plan.wholes)):
         if path.resolve() in originals:
             raise OutputError(f"{path}: is an input; choose another output, or allow overwriting.")
 

@@ -11,8 +11,11 @@ from typing import TYPE_CHECKING, Any
 
 from .._version import __version__
 from ..errors import OutputError
+from ..io import Reading
+from ..io.registry import PLAIN
 from ..io.sequence import natural_order
 from ..record_file import TAIL, render_frame, render_head
+from ..surface.finishing import Finish
 from ..whole_file import whole_file
 
 if TYPE_CHECKING:
@@ -30,6 +33,8 @@ class RunRecord:
         inputs: Sequence[str],
         names: Sequence[str],
         outliers: str = "keep",
+        reading: Reading = PLAIN,
+        finish: Finish | None = None,
     ) -> None:
         """`names` are the files of all frames, in the order in which they are listed."""
         self.path = path
@@ -43,12 +48,15 @@ class RunRecord:
             "outliers": outliers,
             "input": list(inputs),
         }
+        self.head["finish"] = finish.said if finish is not None else {}
+        said = asdict(reading)
+        self.head["reading"] = {k: v for k, v in said.items() if v != getattr(PLAIN, k)}
         self._tail_at = 0  # byte offset of what follows the last frame
         self._is_new = False
 
     @property
     def n_done(self) -> int:
-        """How many frames of this run are written; the record may also have others."""
+        """How many frames of this run are written or skipped; the record may also have others."""
         return len({frame["name"] for frame in self.frames}.intersection(self.names))
 
     def begin(self) -> None:
@@ -63,6 +71,7 @@ class RunRecord:
             "n_points": written.n_points,
             "n_outliers": written.n_outliers,
             "history": asdict(written.history),
+            "outcome": written.outcome,
             "warnings": [warning.text for warning in written.warnings],
             "seconds": round(written.seconds, 3),
             "stages": {stage: round(spent, 3) for stage, spent in written.stages.items()},

@@ -8,27 +8,35 @@ from pathlib import Path
 from typing import Any
 
 from ..errors import InputError
+from ..io import Reading
+from ..io.registry import PLAIN
 from ..jsonable import plain
 from ..method import Surroundings
 from ..record_file import read_record
 from .fingerprints import Fingerprints, hash_file
+from .outputs import OutputPlan
 from .record import RunRecord
+from .wholes import joined_before
 
 _OTHER = {
     "version": "another version of steadycloud",
     "method": "another method",
     "config": "other settings",
     "outliers": "another choice for outliers",
+    "reading": "another way to read the frames",
+    "finish": "another choice for voxels or normals",
 }
 
 
 class Sources:
     """The input files of a run, and which of them each frame depends on."""
 
-    def __init__(self, paths: Sequence[Path], needs: Surroundings) -> None:
+    def __init__(
+        self, paths: Sequence[Path], needs: Surroundings, reading: Reading = PLAIN
+    ) -> None:
         self.paths = tuple(paths)
         self._before, self._after = needs.before + needs.warm_up, needs.after
-        self.prints = Fingerprints(paths)
+        self.prints = Fingerprints(paths, reading)
 
     def facts(self, position: int) -> dict[str, Any]:
         """What the record says about the files that a frame was made of."""
@@ -44,11 +52,13 @@ class Sources:
 
 
 def output_facts(path: Path) -> dict[str, Any]:
-    """What the record says about a frame's own file."""
+    """What the record says about a frame's own file; a frame that was skipped has none."""
+    if not path.exists():
+        return {"output": None}
     return {"output": {"size": path.stat().st_size, "sha256": hash_file(path)}}
 
 
-def keep_frames(record: RunRecord, targets: Sequence[Path], sources: Sources) -> frozenset[str]:
+def keep_frames(record: RunRecord, plan: OutputPlan, sources: Sources) -> frozenset[str]:
     """Take over the frames that an earlier run with the same version and settings has written.
 
     A frame is kept if its input, the inputs around it that its result depends on, and its output
@@ -58,9 +68,9 @@ def keep_frames(record: RunRecord, targets: Sequence[Path], sources: Sources) ->
     """
     if not record.path.exists():
         return frozenset()
-    found = _read(record.path)
+    found, targets = _read(record.path), plan.frames
     for key, value in {key: found.get(key) for key in _OTHER}.items():
-        if value != plain(record.head[key]):
+        if (value or "") != (plain(record.head[key]) or ""):
             raise InputError(
                 f"{record.path}: that run had {_OTHER[key]}; use the same, or another output."
             )
@@ -68,9 +78,11 @@ def keep_frames(record: RunRecord, targets: Sequence[Path], sources: Sources) ->
     for target, path in zip(targets, sources.paths, strict=True):
         sources.prints.trust(path, _table(entries.get(target.name), "source"))
     kept = {}
+    joined = joined_before(plan, _table(found, "files"))
+    record.head["files"] = found.get("files") or {}
     for position, target in enumerate(targets):
         entry = entries.pop(target.name, None)
-        if entry is not None and _is_done(entry, target, sources, position):
+        if entry is not None and _is_done(entry, target, sources, position, joined):
             kept[target.name] = entry
     others = [entry for name, entry in entries.items() if _is_there(record.path, name)]
     record.frames = [*kept.values(), *others]
@@ -97,8 +109,14 @@ def _read(path: Path) -> dict[str, Any]:
         raise InputError(f"{path}: is not the record of a run; nothing can be resumed.") from None
 
 
-def _is_done(entry: Mapping[str, Any], target: Path, sources: Sources, position: int) -> bool:
-    if not target.is_file():
+def _is_done(
+    entry: Mapping[str, Any],
+    target: Path,
+    sources: Sources,
+    position: int,
+    joined: frozenset[Path],
+) -> bool:
+    if not target.is_file() and target.parent not in joined:
         return False
     now = sources.facts(position)
     was, output = _table(entry, "source"), _table(entry, "output")
@@ -109,7 +127,11 @@ def _is_done(entry: Mapping[str, Any], target: Path, sources: Sources, position:
         )
     same = all(entry.get(key) == now[key] for key in ("before", "after"))
     known = was.get("sha256") and "" not in (*now["before"], *now["after"])
-    if not (same and known) or output.get("size") != target.stat().st_size:
+    if not (same and known):
+        return False
+    if target.parent in joined and not target.exists():
+        return True
+    if output.get("size") != target.stat().st_size:
         return False
     return bool(output.get("sha256") == hash_file(target))
 

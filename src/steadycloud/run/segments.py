@@ -8,22 +8,28 @@ method that uses its own earlier results first denoises some earlier frames and 
 from __future__ import annotations
 
 import time
+from collections import deque
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from .._version import __version__
-from ..frame import Frame, FrameWarning, History
-from ..io import FrameSequence, write_frame
+from ..frame import BadFrame, Frame, FrameResult, FrameWarning, History
+from ..io import FrameSequence, Reading, write_frame
+from ..io.registry import PLAIN
 from ..method import Surroundings
 from ..observer import Observer, StageClock, ignore
 from ..outliers import OutlierChoice, settle_outliers
 from ..registry import get_method
 from ..sequence import denoise_frames
+from ..surface.finishing import Finish
+from .failures import DENOISED, ErrorChoice, Outcome, read_frames, settle_failure
 
+AS_IS = Finish()
 MOST_FRAMES = 8  # of a segment: those that are denoised again if a machine dies
 LEANING_FRAMES = 24  # of a segment with a warm-up: fixed, as results depend on it a little
+WAIT = "wait"  # the stage in which there is no frame to work on; it takes no time of a frame
 ROUNDS = 4  # segments for each worker, so that all of them end at about the same time
 
 
@@ -36,6 +42,9 @@ class Recipe:
     threads: int = 0  # of each worker; 0: one for each core
     outliers: OutlierChoice = "keep"
     max_memory: float = 0.0  # bytes for each worker; 0: most of what is free
+    on_error: ErrorChoice = "stop"
+    reading: Reading = PLAIN
+    finish: Finish = AS_IS
     version: str = __version__
 
     @property
@@ -64,6 +73,7 @@ class WrittenFrame:
     worker: str = ""  # the process that made it; "": this one
     n_outliers: int | None = None  # None: not searched for
     stages: Mapping[str, float] = field(default_factory=dict)  # seconds of each stage
+    outcome: Outcome = DENOISED  # skipped: there is no file; copied: it is the input's
 
 
 def segment_length(needs: Surroundings, n_frames: int, n_workers: int) -> int:
@@ -103,17 +113,41 @@ def denoise_segment(
     method = get_method(recipe.method)
     targets = {i: target for i, target in enumerate(segment.targets) if target is not None}
     clock = StageClock(observe)
-    frames = announced(FrameSequence(segment.sources), clock)
+    sequence = FrameSequence(segment.sources, recipe.reading)
+    frames = announced(read_frames(sequence, recipe.on_error), clock)
     results = denoise_frames(
-        method, frames, recipe.config, clock, wanted=targets, max_memory=recipe.max_memory
+        method,
+        frames,
+        recipe.config,
+        clock,
+        wanted=targets,
+        max_memory=recipe.max_memory,
+        tolerant=recipe.on_error != "stop",
     )
+    pairs = deque((segment.sources[position], target) for position, target in targets.items())
+    return write_results(results, pairs, recipe, clock, worker)
+
+
+def write_results(
+    results: Iterable[FrameResult],
+    pairs: deque[tuple[Path, Path]],
+    recipe: Recipe,
+    clock: StageClock,
+    worker: str = "",
+) -> Iterator[WrittenFrame]:
+    """Write each result, then yield it; `pairs` are the source and the target of each to come."""
     begin_s = time.perf_counter()
-    for target, denoised in zip(targets.values(), results, strict=True):
+    for denoised in results:
+        source, target = pairs.popleft()
         clock("write")
-        result = settle_outliers(denoised, recipe.outliers)
-        write_frame(target, result.frame)
-        seconds = time.perf_counter() - begin_s
-        begin_s += seconds
+        result, outcome = denoised, DENOISED
+        if denoised.failed:
+            outcome = settle_failure(source, target, recipe.on_error)
+        else:
+            result = recipe.finish.apply(settle_outliers(denoised, recipe.outliers))
+            write_frame(target, result.frame)
+        stages, now_s = clock.lap(), time.perf_counter()
+        seconds, begin_s = now_s - begin_s - stages.pop(WAIT, 0.0), now_s
         yield WrittenFrame(
             target,
             result.n_points,
@@ -122,11 +156,12 @@ def denoise_segment(
             seconds,
             worker,
             result.n_outliers,
-            clock.lap(),
+            stages,
+            outcome,
         )
 
 
-def announced(frames: Iterable[Frame], observe: Observer) -> Iterator[Frame]:
+def announced(frames: Iterable[Frame | BadFrame], observe: Observer) -> Iterator[Frame | BadFrame]:
     """The same frames; reading is reported as the stage "read"."""
     observe("read")
     for frame in frames:

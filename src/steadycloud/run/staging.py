@@ -57,11 +57,19 @@ class Staging:
         if isinstance(error, OutputError) and self._name in str(error):
             raise OutputError(str(error).replace(f"{self._name}{os.sep}", "")) from None
 
+    def add(self, target: Path) -> Path:
+        """The hidden path for one more frame."""
+        hidden = self._hide(target)
+        hidden.parent.mkdir(exist_ok=True)
+        return hidden
+
     def arrived(self, written: WrittenFrame) -> bool:
         """Wait until a frame is visible here; False if it was moved to its final path before."""
         hidden = written.path.absolute()
         if hidden in self._taken:
             return False
+        if written.outcome == "skipped":
+            return True
         deadline_s = time.monotonic() + PATIENCE_S
         while not hidden.exists():
             if time.monotonic() > deadline_s:
@@ -77,9 +85,12 @@ class Staging:
         return self._position[written.path.absolute()]
 
     def take(self, written: WrittenFrame) -> WrittenFrame:
-        """Move a frame that has arrived to its final path."""
+        """Move a frame that has arrived to its final path; one that was skipped has no file."""
         hidden = written.path.absolute()
         final = self._finals[hidden]
+        if written.outcome == "skipped":
+            self._taken.add(hidden)
+            return replace(written, path=final)
         try:
             hidden.replace(final)
             self._taken.add(hidden)

@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from ..io import FrameSequence
 from ..outliers import OutlierChoice
 from .outputs import OutputPlan
 from .segments import WrittenFrame
@@ -19,7 +20,7 @@ class RunSummary:
 
     output: Path
     plan: OutputPlan
-    sources: tuple[Path, ...]
+    sources: FrameSequence
     outliers: OutlierChoice
     n_kept: int = 0  # frames of an earlier run that were not denoised again
     n_outliers: int = 0
@@ -27,6 +28,8 @@ class RunSummary:
     shares: Counter[str] = field(default_factory=Counter)  # frames by worker; "": this process
     n_points: int = 0  # in all frames written
     n_unchanged: int = 0  # frames in which no noise was found
+    skipped: list[str] = field(default_factory=list)  # frames that failed and were not written
+    copied: list[str] = field(default_factory=list)  # frames that failed, as they were
     n_alone: int = 0  # frames with others around them, none of whose points fitted
 
     @property
@@ -36,6 +39,9 @@ class RunSummary:
 
     def count(self, frame: WrittenFrame) -> None:
         """Take a frame into account."""
+        if frame.outcome != "denoised":
+            (self.skipped if frame.outcome == "skipped" else self.copied).append(frame.path.name)
+            return
         chosen = frame.history.chosen
         self.shares[frame.worker] += 1
         self.n_outliers += frame.n_outliers or 0
@@ -76,6 +82,10 @@ class RunSummary:
             text += f" by {len(workers)} worker{'s' * (len(workers) > 1)} ({parts})"
         if self.n_kept:
             text += f"; {self.n_kept} kept"
+        for names, what in ((self.skipped, "skipped"), (self.copied, "copied as they are")):
+            if names:
+                more = f" and {len(names) - 3} more" if len(names) > 3 else ""
+                text += f"; {len(names)} not denoised, {what}: {', '.join(names[:3])}{more}"
         if self.outliers != "keep":
             done = {"mark": "marked", "drop": "dropped"}[self.outliers]
             text += f", {self.n_outliers:,} outlier{'s' * (self.n_outliers != 1)} {done}"
