@@ -20,7 +20,7 @@ demo: $(VENV)/.demo  ## install into .venv, denoise a moving figure, show the re
 test: $(VENV)/.dev  ## the whole default suite: style, types, kernels without the compiler, all tests
 	$(MAKE) --no-print-directory lint
 	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest tests/kernels
-	$(BIN)/python -m tests.fuzz --seconds 60
+	$(BIN)/python -m tests.fuzz
 	$(BIN)/python -m pytest
 
 # The lowest versions that pyproject.toml states, of what is installed to use steadycloud and to run
