@@ -1,4 +1,4 @@
-"""A few seconds of fuzzing; `make test` runs a minute of it."""
+"""A few inputs for each parser; `make test` runs `python -m tests.fuzz` with more of them."""
 
 from __future__ import annotations
 
@@ -17,4 +17,4 @@ def test_seeds_and_inputs_that_once_failed_are_parsed_or_refused(target):
 
 @pytest.mark.parametrize("target", TARGETS)
 def test_mutated_inputs_are_parsed_or_refused(target):
-    assert fuzz(2.0, 1, [target]) > 50
+    fuzz(300, 1, [target])  # ends with a message and SystemExit on the first failure
