@@ -12,7 +12,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-METHODS = ("auto", "auto-single", "auto-causal", "paper")
+METHODS = ("auto", "auto-single", "auto-causal", "auto-live", "paper")
 TARGET = Path(__file__).parents[1] / "src" / "steadycloud" / "run" / "signatures.json"
 RUN = """
 import json, sys

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import fields
+from dataclasses import fields, replace
 from typing import Any, Never, TypedDict, TypeVar, Unpack, overload
-
-import numpy as np
 
 from .config import refuse_words, with_settings
 from .errors import ConfigError
-from .frame import Frame, FrameResult
+from .frame import FrameResult
 from .kinds import as_given, frame_of, frames_of
-from .method import Context, Method
+from .method import Context, Method, example_frames
 from .observer import Observer, Progress, ignore
 from .progress import choose_progress
 from .registry import DEFAULT_METHOD, get_method
@@ -21,7 +19,6 @@ from .sequence import check_result, denoise_frames, scarce_memory
 from .surface.memory import parse_size
 
 Cloud = TypeVar("Cloud")  # a Frame, an array, or a cloud of another library
-_WARM_UP_POINTS = 4500  # enough for every kernel to be called, also those for large frames
 
 
 class Words(TypedDict, total=False):
@@ -171,12 +168,22 @@ def configure(
     return chosen, with_settings(config, {**(settings or {}), **words})
 
 
+def method_for_budget(budget: str | None, method: str | None, settings: Any) -> tuple[Any, Any]:
+    """The method and the settings with a budget, which means auto-live; None: as they are."""
+    if budget is None:
+        return method, settings
+    if method not in (None, "auto-live"):
+        raise ConfigError(
+            f"budget = {budget!r}: {method} takes the time that it takes; use auto-live, or leave "
+            "the budget out."
+        )
+    if settings is not None and not isinstance(settings, Mapping):
+        return "auto-live", replace(settings, budget=budget)
+    return "auto-live", {**(settings or {}), "budget": budget}
+
+
 def warm_up(method: str = DEFAULT_METHOD) -> None:
     """Compile the kernels of a method, or load them from the cache (denoises two spheres)."""
-    rng = np.random.default_rng(0)
-    spheres = [rng.standard_normal((_WARM_UP_POINTS, 3)) for _ in range(2)]
-    spheres = [points / np.linalg.norm(points, axis=1, keepdims=True) for points in spheres]
-    frames = [Frame(points + 0.01 * rng.standard_normal(points.shape)) for points in spheres]
     chosen = get_method(method)
-    for _ in denoise_frames(chosen, frames, chosen.config):
+    for _ in denoise_frames(chosen, example_frames(), chosen.config):
         pass

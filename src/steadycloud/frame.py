@@ -195,6 +195,7 @@ class FrameWarning(NamedTuple):
         "failed",
         "gap",
         "late",
+        "budget",
         "denoised again",
     ]
     text: str  # one sentence

@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from importlib.util import find_spec
 from typing import Any
 
+import numpy as np
+
 from .errors import SteadycloudError
 from .frame import Frame, FrameResult
 from .observer import Observer
@@ -40,6 +42,8 @@ class Context:
         return (*self.before, *self.after)
 
 
+_EXAMPLE_POINTS = 4500  # enough for every kernel to be called, also those for large frames
+
 DenoiseFrame = Callable[[Frame, Context, Any, Observer], FrameResult]
 EstimateLoad = Callable[[int, Sequence[int], float], Load]
 
@@ -47,6 +51,14 @@ EstimateLoad = Callable[[int, Sequence[int], float], Load]
 def alone(config: Any) -> Surroundings:
     """The surroundings of methods that use single frames: none."""
     return Surroundings()
+
+
+def example_frames() -> list[Frame]:
+    """Two noisy spheres; to denoise them compiles the kernels of a method."""
+    rng = np.random.default_rng(0)
+    spheres = [rng.standard_normal((_EXAMPLE_POINTS, 3)) for _ in range(2)]
+    spheres = [points / np.linalg.norm(points, axis=1, keepdims=True) for points in spheres]
+    return [Frame(points + 0.01 * rng.standard_normal(points.shape)) for points in spheres]
 
 
 class MissingLibraryError(SteadycloudError):
@@ -77,6 +89,7 @@ class Method:
     needs: Callable[[Any], Surroundings] = alone  # for a configuration
     load: EstimateLoad | None = None  # memory that a frame takes; None: frames cannot be tiled
     library: Library | None = None  # what it calls, if that is a separate package
+    one_process: bool = False  # what it does for a frame depends on the time that others took
     session: Callable[[Any], AbstractContextManager[DenoiseFrame]] | None = None
 
     def open(self, config: Any) -> AbstractContextManager[DenoiseFrame]:

@@ -17,6 +17,10 @@ _OURS = {
         "no parameters: estimates the noise, pools neighboring frames along their motion",
     ),
     "auto-causal": ("auto.denoise", "the same with frames before only, for streams"),
+    "auto-live": (
+        "auto.live",
+        "auto-causal with a bound on the time of a frame; less is done where that is short",
+    ),
     "auto-single": ("auto.denoise", "the same with single frames"),
     "paper": (
         "paper.variants",

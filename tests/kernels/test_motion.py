@@ -184,9 +184,9 @@ def test_smoothing_moves_points_along_their_normals_only():
 def test_no_carried_points_give_the_points_themselves():
     points = sphere(50, radius=2.0)
     spacing = pool_spacing(len(points), [])
-    pool = pool_points(
-        Carried(points, np.full(50, 0.5), np.full(50, 0.5), np.ones(50, bool)), [], spacing
-    )
+    everywhere = np.ones(50, bool)
+    own = Carried(points, np.full(50, 0.5), np.full(50, 0.5), everywhere)
+    pool = pool_points(own, [], spacing, everywhere)
     np.testing.assert_array_equal(pool.points, points)
     np.testing.assert_array_equal(pool.own, np.arange(50))
     assert spacing == 1.0
@@ -200,7 +200,9 @@ def test_a_small_frame_is_carried_back_by_few_members():
     noise = np.full(250, 0.2)
     carried = [carried_from(other, points, noise, config)]
     spacing = pool_spacing(len(points), carried)
-    pool = pool_points(Carried(points, noise, noise, np.ones(len(points), bool)), carried, spacing)
+    everywhere = np.ones(len(points), bool)
+    own = Carried(points, noise, noise, everywhere)
+    pool = pool_points(own, carried, spacing, everywhere)
     np.testing.assert_allclose(pool.points[pool.own] * spacing, points, atol=1e-12)
     assert len(pool.points) > 450
     assert spacing == pytest.approx((250 / len(pool.points)) ** 0.5)

@@ -13,7 +13,7 @@ from ..method import Context, Method, Surroundings
 from ..numerics.neighbors import MOST_NEIGHBORS
 from ..observer import Observer, ignore
 from ..surface.memory import Load
-from ..surface.noise import estimate_noise_by_region
+from ..surface.noise import Noise, estimate_noise_by_region
 from ..surface.normalization import input_warnings, unchanged
 from ..surface.tiles import Tiling, neighbor_bytes
 from .carry import carry_points, shared_reach
@@ -35,13 +35,18 @@ _CARRIED_BYTES = 40.0  # of a point of another frame, from then on
 
 
 def denoise_frame(
-    noisy: Frame, context: Context, config: AutoConfig, observe: Observer = ignore
+    noisy: Frame,
+    context: Context,
+    config: AutoConfig,
+    observe: Observer = ignore,
+    known_noise: float | None = None,
 ) -> FrameResult:
     """Denoise one frame with the help of the noisy frames before and after it.
 
     Everything follows from the noise: how many points a plane is fitted to, how far points may
     move, which points of other frames fit. Noise that each point has by itself is estimated from
-    the frame alone, noise that neighboring points share from the frames around it.
+    the frame alone, noise that neighboring points share from the frames around it; `known_noise`
+    (length) is that of both together, if frames before have told it.
     """
     observe("prepare")
     tiling = Tiling(context.memory, config.seed)
@@ -50,7 +55,10 @@ def denoise_frame(
     warnings = input_warnings(noisy, work, _PATCH_SIZE)
     if not work.usable:
         return unchanged(noisy, warnings, work.outlier_rows)
-    alone = estimate_noise_by_region(work.points, config.seed)
+    if known_noise is None:
+        alone = estimate_noise_by_region(work.points, config.seed)
+    else:
+        alone = Noise.everywhere(known_noise / work.spacing, len(work.points))
     observe("motion")
     helpful = [lag for lag in seen if lag and config.strength > 0.0]
     others = {k: seen[k] for k in helpful if len(seen[k].work.points) >= config.motion.members}

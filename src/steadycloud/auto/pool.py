@@ -43,7 +43,7 @@ class Pool:
     base: IntArray | None = None  # (b,) rows of the points that planes are fitted to; None: all
     # Of the whole cloud, also where this is a tile of it:
     own_share: float = 1.0  # of the points that are points of this frame
-    bearing_share: float = 1.0  # of the points in `base` that planes are put around
+    bearing_shares: tuple[float, float] = (1.0, 1.0)  # of own points and of others: with planes
 
 
 def pool_spacing(n_points: int, carried: Sequence[Carried], thin: int = 1) -> float:
@@ -52,13 +52,15 @@ def pool_spacing(n_points: int, carried: Sequence[Carried], thin: int = 1) -> fl
     return float((thin * n_points / max(n_pooled, 1)) ** 0.5)
 
 
-def pool_points(own: Carried, carried: Sequence[Carried], spacing: float) -> Pool:
+def pool_points(
+    own: Carried, carried: Sequence[Carried], spacing: float, base: NDArray[np.bool_]
+) -> Pool:
     """The points of this frame among the carried ones around them.
 
-    Planes are fitted to its `bearing` points and to all that are carried.
+    Planes are fitted to those of its points that are in `base`, (n,), and to all carried ones.
     """
     n_own = len(own.points)
-    if spacing == 1.0 and own.bearing.all():
+    if spacing == 1.0 and base.all() and own.bearing.all():
         return Pool(own.points, own.noise, own.reach, np.arange(n_own), np.arange(n_own))
     frames = (own, *carried)
     union = np.concatenate([frame.points for frame in frames])
@@ -69,7 +71,7 @@ def pool_points(own: Carried, carried: Sequence[Carried], spacing: float) -> Poo
     reach = np.concatenate([frame.reach for frame in frames])[order] / spacing
     bearing = np.concatenate([frame.bearing for frame in frames])
     rows = None
-    if not own.bearing.all():
-        rows = np.sort(np.concatenate([place[:n_own][own.bearing], place[n_own:]]))
+    if not base.all():
+        rows = np.sort(np.concatenate([place[:n_own][base], place[n_own:]]))
     points = union[order] / spacing
     return Pool(points, noise, reach, place[:n_own], np.sort(place[bearing]), rows)

@@ -29,7 +29,7 @@ _NOISY_PLACES = 0.75  # share of the points whose neighborhoods must be as wide 
 _TELLING = 48  # nearest points that tell which frames are there
 _SPARSE = 2.0 / 3.0  # power of the density that neighbors follow: bias and variance then balance
 _ALONE = 1.5  # times the usual share of points of the frame itself: others are missing there
-_OTHERS = 2  # points of other frames, of which one gets a plane
+_PLANES = 64  # in a usual neighborhood that are enough
 _PASS_HOPS = 1.7  # neighborhoods that a pass reaches: the outermost points hardly count
 
 
@@ -74,17 +74,19 @@ def project_points(
     )
     own_share = len(points) / n_pooled
     carried = [frame.take(slice(None, None, thin)) for frame in carried]
-    carried = [replace(frame, bearing=_every(_OTHERS, frame.points)) for frame in carried]
-    bearing = _every(thin, points)
-    n_bearing = bearing.sum() + sum(frame.bearing.sum() for frame in carried)
-    bearing_share = n_bearing / (bearing.sum() + sum(len(frame.points) for frame in carried))
+    typical = neighborhood_size(np.median(reach / spacing, keepdims=True), n_pooled // thin, config)
+    shares = bearing_shares(min(1.0, _PLANES / typical), own_share)
+    carried = [replace(frame, bearing=_some(shares[1], frame.points)) for frame in carried]
+    base = _every(thin, points)
+    bearing = base.copy()
+    bearing[base] = _some(shares[0], points[base])
     shift = np.empty_like(points)
     for number, tile in enumerate(tiles, start=1):
         observe("project" if tile.whole else f"project, tile {number}")
         near = [frame.near(tile) for frame in carried]
         own = Carried(points, noise, reach, bearing).take(tile.rows)
-        pool = pool_points(own, near, spacing)
-        pool = replace(pool, own_share=own_share, bearing_share=bearing_share)
+        pool = pool_points(own, near, spacing, base[tile.rows])
+        pool = replace(pool, own_share=own_share, bearing_shares=shares)
         shift[tile.own_rows] = find_shift(pool, config, pool.own[tile.own], count)
     moved = apply_shift(points / spacing, reach / spacing, shift)
     moved *= spacing
@@ -113,86 +115,109 @@ def find_shift(pool: Pool, config: ProjectionConfig, rows: IntArray, count: int)
     """
     from .._kernels.projection import average_projections
 
-    points, noise = pool.points, pool.noise
-    base = np.arange(len(points)) if pool.base is None else pool.base
+    base = np.arange(len(pool.points)) if pool.base is None else pool.base
     count = min(count, len(base))
-    if not noise.any() or count < _FEWEST:
+    if not pool.noise.any() or count < _FEWEST:
         return np.zeros((len(rows), 3))
-    planes = Planes(pool, base, count, config)
+    planes = Planes(pool, base, rows, count, config)
+    points, noise = pool.points[planes.acting], pool.noise[planes.acting]
     tolerances = config.tolerance * noise
-    current, variance = points, noise**2
+    asked = np.arange(len(points))
+    planes.fit_first(config.flatness * pool.noise**2 + _THICKNESS)
+    current = points
     for left in range(config.passes - 1, -1, -1):
-        scales = planes.fit(current, config.flatness * variance + _THICKNESS)
-        asked = np.arange(len(points)) if left else rows
+        if left < config.passes - 1:
+            planes.fit(current, config.flatness * _LEFT * noise**2 + _THICKNESS)
+        if not left:
+            asked = np.searchsorted(planes.acting, rows)
         moved = np.empty((len(asked), 3))
         for_rows(
             average_projections,
             len(asked),
-            *(asked, current, planes.packed, planes.near, scales, tolerances, moved),
+            *(asked, current, planes.packed, planes.near, planes.scales, tolerances, moved),
         )
         current = moved
-        variance = _LEFT * noise**2
-    shift = current - points[rows]
+    shift = current - pool.points[rows]
     length = np.linalg.norm(shift, axis=1)
     shift *= np.minimum(1.0, _FARTHEST * pool.reach[rows] / np.maximum(length, 1e-300))[:, None]
     return shift
 
 
 class Planes:
-    """Planes around the frame's own points and some of the others, fitted to all of them.
-
-    Neighborhoods overlap so much that planes around all points would hardly tell more.
+    """Planes around some of the points: neighborhoods overlap so much that planes around all
+    would hardly tell more. At first they are fitted to all points, then to those that have moved.
     """
 
-    def __init__(self, pool: Pool, base: IntArray, count: int, config: ProjectionConfig) -> None:
-        points = pool.points
-        self._rows = pool.bearing  # (q,) the points that planes are around
+    def __init__(
+        self, pool: Pool, base: IntArray, asked: IntArray, count: int, config: ProjectionConfig
+    ) -> None:
+        bearing = pool.bearing
+        self._pool = pool
+        self.acting = np.union1d(bearing, asked)  # (a,) rows of the points that are moved
+        self._rows = np.searchsorted(self.acting, bearing)  # (q,) those of them with planes
         widths = np.array([min(max(_FEWEST_FOR_PLANE, round(count * w)), count) for w in _WIDTHS])
         self._sizes = np.minimum(np.maximum(_FEWEST_FOR_PLANE, widths // 2), count)
-        cloud = points if pool.base is None else points[base]
+        cloud = pool.points if pool.base is None else pool.points[base]
         most = int(self._sizes[-1])
-        find = neighbor_finder(cloud, len(self._rows), most, np.unique(self._sizes))
-        members = find(points[self._rows])[1]
+        find = neighbor_finder(cloud, len(bearing), most, np.unique(self._sizes))
+        members = find(pool.points[bearing])[1]
         # (q, m) the points that they are fitted to, in order as far as sizes go
         self._members = members if pool.base is None else base.astype(np.int32)[members]
         # Where other frames are missing, the pool is sparse: as many neighbors would reach over a
         # larger area, and more of them have planes.
         own_share = own_shares_around(pool, self._members)
-        wanted = pool.reach[self._rows] ** 2 * (pool.own_share / own_share) ** _SPARSE
+        wanted = pool.reach[bearing] ** 2 * (pool.own_share / own_share) ** _SPARSE
         wanted = config.neighbors + config.neighbors_per_variance * wanted
-        bearing_share = own_share + (1.0 - own_share) / _OTHERS
-        usual = pool.own_share + (1.0 - pool.own_share) / _OTHERS
-        self._wider = np.sqrt(bearing_share / usual)  # (q,) than so many planes reach
+        usual = _mixed(pool.bearing_shares, pool.own_share)
+        # (q,) than so many planes reach
+        self._wider = np.sqrt(_mixed(pool.bearing_shares, own_share) / usual)
         self._widest = np.maximum(np.searchsorted(widths, _WIDER * wanted, side="right") - 1, 0)
-        counts = np.ceil(widths * pool.bearing_share).astype(np.int64)
-        counts = np.minimum(counts, len(self._rows))
-        ranks = np.unique([1, *counts])
-        find = neighbor_finder(points[self._rows], len(points), int(counts[-1]), ranks)
-        distances, self.near = find(points)  # (p, k) planes around each point, the nearest first
+        n_planes = len(bearing)
+        counts = np.minimum(np.maximum(np.ceil(widths * usual), 1).astype(np.int64), n_planes)
+        self._later = np.maximum(np.ceil(self._sizes * usual).astype(np.int64), _FEWEST_FOR_PLANE)
+        self._later = np.minimum(self._later, counts[-1])
+        ranks = np.unique([1, *counts, *self._later])
+        places = pool.points[self.acting]
+        cloud = places if n_planes == len(places) else pool.points[bearing]
+        distances, self.near = neighbor_finder(cloud, len(places), int(counts[-1]), ranks)(places)
+        # near: (a, k) planes around each point, the nearest first
         self._radii = distances[:, np.searchsorted(ranks, counts)]
-        self.packed = np.empty((len(self._rows), 8))  # as `average_projections` takes them
+        self.packed = np.empty((n_planes, 8))  # as `average_projections` takes them
 
-    def fit(self, points: FloatArray, limits: FloatArray) -> FloatArray:
-        """Fit the planes anew, after points have moved; returns the scale of the neighborhood of
-        each point, (p,). Neighborhoods are as wide as their variance is within the limits, (p,).
+    def fit_first(self, limits: FloatArray) -> None:
+        """Fit the planes to all points. Neighborhoods are as wide as their variance is within the
+        limits, (p,).
         """
+        self._fit(self._pool.points, self._pool.bearing, self._members, self._sizes, limits)
+        most = int(self._later[-1])
+        self._members = self._rows.astype(np.int32)[self.near[self._rows, :most]]
+
+    def fit(self, points: FloatArray, limits: FloatArray) -> None:
+        """Fit the planes anew, to those around them, after points have moved."""
+        self._fit(points, self._rows, self._members, self._later, limits)
+
+    def _fit(
+        self,
+        points: FloatArray,
+        rows: IntArray,
+        members: NDArray[np.int32],
+        sizes: IntArray,
+        limits: FloatArray,
+    ) -> None:
         from .._kernels.planes import fit_planes
 
         choice = self._widest.copy()
         means, normals = np.empty((2, len(choice), 3))
         found = (means, normals, choice)
-        for_rows(
-            fit_planes,
-            len(choice),
-            *(points, self._rows, self._members, self._sizes, limits, *found),
-        )
-        places = points[self._rows]
+        for_rows(fit_planes, len(choice), *(points, rows, members, sizes, limits, *found))
+        places = points[rows]
         self.packed[:, :3] = places
         self.packed[:, 3:6] = normals
         self.packed[:, 6] = np.einsum("ij,ij->i", means - places, normals)
         self.packed[:, 7] = _TRUST[choice]
         nearest = self.near[:, 0]
-        return 0.5 * self._wider[nearest] * self._radii[np.arange(len(points)), choice[nearest]]
+        radii = self._radii[np.arange(len(nearest)), choice[nearest]]
+        self.scales = 0.5 * self._wider[nearest] * radii  # (a,)
 
 
 def own_shares_around(pool: Pool, neighbors: NDArray[np.int32]) -> FloatArray:
@@ -209,6 +234,23 @@ def own_shares_around(pool: Pool, neighbors: NDArray[np.int32]) -> FloatArray:
     share, count = np.empty(len(neighbors)), min(_TELLING, neighbors.shape[1])
     for_rows(own_shares, len(neighbors), own, neighbors, count, share)
     return np.where(share > _ALONE * pool.own_share, share, usual)
+
+
+def bearing_shares(share: float, own_share: float) -> tuple[float, float]:
+    """Which share of the frame's own points and of the others get planes: own ones first."""
+    if share <= own_share:
+        return share / own_share, 0.0
+    return 1.0, (share - own_share) / (1.0 - own_share) if own_share < 1.0 else 1.0
+
+
+def _mixed(shares: tuple[float, float], own_share: FloatArray | float) -> FloatArray | float:
+    """The share of all points with planes where that of own points is as given."""
+    return shares[0] * own_share + shares[1] * (1.0 - own_share)
+
+
+def _some(share: float, points: FloatArray) -> NDArray[np.bool_]:
+    """A share of the points; they are in spatial order, so these are spread evenly."""
+    return np.asarray(np.diff(np.floor(share * np.arange(len(points) + 1) + 1e-9)) > 0)
 
 
 def _every(count: int, points: FloatArray) -> NDArray[np.bool_]:

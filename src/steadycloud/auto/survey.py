@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
 
 from ..frame import Frame, FrameResult, History, IntArray
 from ..method import Context, Method
@@ -35,17 +36,18 @@ class Survey:
 
 
 def survey_frame(
-    frame: Frame,
+    frame: Any,
     config: AutoConfig | None = None,
-    before: Sequence[Frame] = (),
-    after: Sequence[Frame] = (),
+    before: Iterable[Any] = (),
+    after: Iterable[Any] = (),
 ) -> Survey:
     """Estimate the noise of a frame and find its outliers, as `auto` does.
 
-    `before` and `after` are the frames around it, in order of time: noise that neighboring points
-    share is found by comparing frames.
+    Frames are of any kind that `denoise` takes. `before` and `after` are the frames around it, in
+    order of time: noise that neighboring points share is found by comparing frames.
     """
-    return _survey(frame, Context(tuple(before), tuple(after)), config or AutoConfig())
+    past, future = (tuple(map(Frame.of, others)) for others in (before, after))
+    return _survey(Frame.of(frame), Context(past, future), config or AutoConfig())
 
 
 def survey_of(result: FrameResult) -> Survey:

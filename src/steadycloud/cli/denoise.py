@@ -21,7 +21,8 @@ also gets steadycloud.json: the method, every setting, and what happened to each
 (points far from any surface) are ignored and left unchanged unless --outliers says otherwise.
 
 With - as INPUT and OUTPUT, PLY frames come from standard input and go to standard output, each as
-soon as it is denoised (by auto-causal, unless --method says otherwise).
+soon as it is denoised (by auto-causal, unless --method says otherwise). With --budget, frames keep
+up: auto-live does less for a frame where its time is short, and says how much.
 """
 EXAMPLES = """\
 examples:
@@ -36,6 +37,7 @@ examples:
   steadycloud denoise frames/ -o denoised/ --outliers drop
   steadycloud denoise frames/ -o denoised/ --method paper --set patches.k=24
   camera | steadycloud denoise - -o - | viewer
+  camera | steadycloud denoise - -o - --budget 66ms | viewer
   steadycloud denoise huge.ply -o clean.ply --max-memory 4GB
   steadycloud denoise frames/ -o denoised/ --cluster tcp://scheduler:8786
 """
@@ -79,6 +81,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def add_method(parser: argparse.ArgumentParser) -> None:
     """Add the options that say how frames are denoised."""
     parser.add_argument("--method", metavar="NAME", help="see: steadycloud methods")
+    parser.add_argument(
+        "--budget",
+        metavar="TIME",
+        help="time of a frame, 66ms or '150000 points/s': auto-live, which does less where it is "
+        "short",
+    )
     parser.add_argument(
         "--set",
         metavar="KEY=VALUE",
@@ -129,11 +137,14 @@ def add_method(parser: argparse.ArgumentParser) -> None:
 
 
 def settings_of(args: argparse.Namespace) -> dict[str, Any]:
-    """The settings of --config, and over them those of --set."""
+    """The settings of --config, over them those of --set, and --budget, which implies a method."""
+    from ..api import method_for_budget
     from ..config import parse_assignments, read_settings
 
     settings = {} if args.config is None else read_settings(args.config)
-    return settings | parse_assignments(args.settings)
+    settings |= parse_assignments(args.settings)
+    args.method, with_budget = method_for_budget(args.budget, args.method, settings)
+    return dict(with_budget)
 
 
 def run(args: argparse.Namespace) -> int:

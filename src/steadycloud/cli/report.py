@@ -19,8 +19,8 @@ def write_run_report(summary: RunSummary, *, quiet: bool) -> None:
     from .view import counter, guess_up
 
     plan = summary.plan
-    results = plan.results(summary.sources.reading)
     failed = {*summary.skipped, *summary.copied}
+    results = plan.results(summary.sources.reading, summary.skipped)
     frames = zip(summary.sources.paths, plan.frames, results, strict=True)
     shown = [(source, result) for source, frame, result in frames if frame.name not in failed]
     if not shown:

@@ -28,6 +28,7 @@ EXAMPLES = """\
 examples:
   steadycloud watch incoming/ -o denoised/
   steadycloud watch incoming/ -o denoised/ --idle 10s
+  steadycloud watch incoming/ -o denoised/ --budget 100ms
   steadycloud watch incoming/ -o denoised/ --method auto --on-error copy
 """
 _SECONDS = {"": 1.0, "s": 1.0, "ms": 1e-3, "min": 60.0, "h": 3600.0}
@@ -64,6 +65,7 @@ def run(args: argparse.Namespace) -> int:
 
     every_s = parse_time(args.every, "--every")
     idle_s = None if args.idle is None else parse_time(args.idle, "--idle")
+    settings = settings_of(args)
     if args.threads is not None:
         set_threads(args.threads)
     with progress_to(sys.stderr, args.quiet) as progress, signals() as heard:
@@ -75,7 +77,7 @@ def run(args: argparse.Namespace) -> int:
             strength=args.strength,
             noise=args.noise,
             seed=args.seed,
-            settings=settings_of(args),
+            settings=settings,
             outliers=args.outliers,
             max_memory=args.max_memory,
             on_error=args.on_error,

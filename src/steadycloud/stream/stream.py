@@ -12,7 +12,7 @@ from typing import Any, Never
 
 import numpy as np
 
-from ..api import configure
+from ..api import configure, method_for_budget
 from ..config import refuse_words
 from ..errors import ConfigError, SteadycloudError, one_line
 from ..frame import BadFrame, Frame, FrameResult, FrameWarning
@@ -44,13 +44,16 @@ class Stream:
         settings: Mapping[str, Any] | Any = None,
         observe: Observer = ignore,
         max_memory: str | float | None = None,
+        budget: str | None = None,
         **wrong: Never,
     ) -> None:
         """A result waits for `lookahead` frames after it, or for as many as the method uses, if
         these are fewer; None: for all that it uses. The method is `auto-causal` for a lookahead of
-        0, else `auto`. For the other arguments see `denoise_sequence`.
+        0, else `auto`. With a `budget`, such as "66ms", it is `auto-live`, which does less for a
+        frame where that is short. For the other arguments see `denoise_sequence`.
         """
         refuse_words(wrong, Stream)
+        method, settings = method_for_budget(budget, method, settings)
         self.method = method or ("auto" if lookahead is None or lookahead else "auto-causal")
         chosen, config = configure(self.method, settings, strength=strength, noise=noise, seed=seed)
         if lookahead is not None and (type(lookahead) is not int or lookahead < 0):

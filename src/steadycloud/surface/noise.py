@@ -39,6 +39,11 @@ class Noise:
     typical: float
     local: FloatArray  # (n,) of the region around each point; all `typical` where regions agree
 
+    @classmethod
+    def everywhere(cls, typical: float, n_points: int) -> Noise:
+        """The same noise in all regions."""
+        return cls(typical, np.full(n_points, typical))
+
     def times(self, factor: float) -> Noise:
         """The same with all values multiplied."""
         return Noise(factor * self.typical, factor * self.local)
@@ -46,7 +51,7 @@ class Noise:
     def scaled_to(self, typical: float) -> Noise:
         """The same differences between regions around another typical value."""
         if self.typical <= 0.0:
-            return Noise(typical, np.full(len(self.local), typical))
+            return Noise.everywhere(typical, len(self.local))
         return self.times(typical / self.typical)
 
     def with_shared(self, shared: FloatArray) -> Noise:
@@ -91,7 +96,7 @@ def estimate_noise_by_region(points: FloatArray, seed: int = 0) -> Noise:
     """
     sample = _sample_neighborhoods(points, seed)
     typical = _estimate(sample) if sample else 0.0
-    alike = Noise(typical, np.full(len(points), typical))
+    alike = Noise.everywhere(typical, len(points))
     if sample is None or typical <= 0.0 or len(points) < 4 * _REGION:
         return alike
     sites = sample.points[sample.chosen] * sample.unit
