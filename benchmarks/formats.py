@@ -121,6 +121,8 @@ def bag(folder: Path, frame: Frame) -> tuple[Path, Act, Act, str]:
     kinds = [(a, "<f8") for a in "xyz"] + [(c, "u1") for c in RGB] + [("intensity", "<f4")]
     point = np.dtype(kinds)
     store = get_typestore(Stores.ROS2_HUMBLE)
+    changed = folder / "moved.mcap"  # digits that compress as those of the result do
+    write_frames(changed, [moved(frame)])
 
     def read() -> Any:
         with path.open("rb") as file:
@@ -132,7 +134,7 @@ def bag(folder: Path, frame: Frame) -> tuple[Path, Act, Act, str]:
                 )
 
     def write() -> None:
-        with path.open("rb") as old, (folder / "theirs.mcap").open("wb") as file:
+        with changed.open("rb") as old, (folder / "theirs.mcap").open("wb") as file:
             ((schema, channel, message),) = make_reader(old).iter_messages()
             writer = Writer(file)
             writer.start()

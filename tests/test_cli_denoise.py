@@ -428,3 +428,16 @@ def test_a_full_disk_is_one_sentence_and_leaves_nothing_half_written(tmp_path):
     assert [frame["name"] for frame in record_of(tmp_path / "out")["frames"]] == ["f0.npy"]
     assert main([*words, "--resume", "--method", "wmp"]) == 0
     assert len(list((tmp_path / "out").glob("*.npy"))) == 2
+
+
+def test_the_note_about_frames_without_noise_says_what_helps():
+    from steadycloud.run.outputs import OutputPlan
+    from steadycloud.run.summary import RunSummary
+
+    plan = OutputPlan(Path(), (), Path())
+    few = RunSummary(Path(), plan, range(3), "keep", n_unchanged=2, noise=0.000721)
+    (said,) = few.advice
+    assert "denoise more than 3 frames at once, or tell how much" in said
+    assert said.endswith("for example noise 0.00072, as in others.")
+    (said,) = RunSummary(Path(), plan, range(20), "keep", n_unchanged=2).advice
+    assert "if they are noisy, tell how much, for example noise 2mm" in said

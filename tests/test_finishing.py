@@ -177,3 +177,21 @@ def test_an_interrupt_leaves_parts_that_are_joined_later(
     result = (tmp_path / "out" / "run.npz").read_bytes()
     assert result == (tmp_path / "other" / "run.npz").read_bytes()
     assert not parts.exists()
+
+
+def test_normals_of_obj_files_are_said_to_be_stale_or_left_out(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    grid = [(x, y, 0.1 * ((x * 7 + y * 3) % 5)) for x in range(12) for y in range(12)]
+    text = "".join(f"v {x} {y} {z}\n" for x, y, z in grid) + "vn 0 0 1\nvn 0 1 0\nvt 0 0\n"
+    text += "f 1//1 2//2 13//1\nf 2/1/1 14/1/2 13/1/-1\nl 1 2\n"
+    (tmp_path / "a.obj").write_text(text)
+    words = ["denoise", str(tmp_path / "a.obj"), "-o"]
+    assert main([*words, str(tmp_path / "b.obj")]) == 0
+    assert "its normals (vn) stay those of the noisy points" in capsys.readouterr().err
+    assert "f 1//1 2//2 13//1" in (tmp_path / "b.obj").read_text()
+    assert main([*words, str(tmp_path / "c.obj"), "--normals", "recompute"]) == 0
+    assert "its normals (vn) are left out" in capsys.readouterr().err
+    kept = (tmp_path / "c.obj").read_text()
+    assert kept.endswith("vt 0 0\nf 1 2 13\nf 2/1 14/1 13/1\nl 1 2\n")
+    assert "vn" not in kept

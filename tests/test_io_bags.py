@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from steadycloud.cli.main import main
 from steadycloud.errors import InputError, OutputError
 from steadycloud.frame import Frame
 from steadycloud.io import Reading, open_sequence, peek_frame, write_frame, write_frames
@@ -224,3 +225,40 @@ def test_a_coordinate_of_several_values_is_refused() -> None:
     message[at] = 3
     with pytest.raises(InputError, match="field x has 3 values a point"):
         parse_cloud(bytes(message), aligned=True)
+
+
+@pytest.mark.parametrize("kind", [".mcap", ".db3"])
+@pytest.mark.parametrize("frames", [":", "1:2"])
+def test_a_bag_of_ros_2_stays_a_folder_that_its_tools_open(
+    tmp_path: Path, kind: str, frames: str
+) -> None:
+    path, _ = record(tmp_path / f"run{kind}")
+    bag, out = tmp_path / "run", tmp_path / "out"
+    path.rename(bag / path.name)
+    assert main(["denoise", str(bag), "-o", str(out), "--frames", frames]) == 0
+    n_clouds = 4 if frames == ":" else 2
+    with rosbag2.Reader(out) as reader:
+        assert {t: info.msgcount for t, info in reader.topics.items()} == {
+            "/points": n_clouds,
+            "/text": FRAMES,
+        }
+        found = [(c.topic, time) for c, time, _ in reader.messages()]
+        assert reader.message_count == len(found) == n_clouds + FRAMES
+        assert (reader.start_time, reader.end_time) == (found[0][1], found[-1][1] + 1)
+    assert main(["denoise", str(bag), "-o", str(out), "--frames", frames, "--overwrite"]) == 0
+
+
+def test_metadata_that_are_not_ours_are_not_replaced(tmp_path: Path, capsys: Any) -> None:
+    path, _ = record(tmp_path / "run.db3")
+    path.rename(tmp_path / "run" / path.name)
+    (tmp_path / "out").mkdir()
+    (tmp_path / "out" / "metadata.yaml").write_text("mine")
+    assert main(["denoise", str(tmp_path / "run"), "-o", str(tmp_path / "out")]) == 1
+    assert "metadata.yaml: exists" in capsys.readouterr().err
+    assert (tmp_path / "out" / "metadata.yaml").read_text() == "mine"
+
+
+def test_a_file_outside_of_a_bag_gets_no_metadata(tmp_path: Path) -> None:
+    path, _ = record(tmp_path / "run.mcap")
+    assert main(["denoise", str(path), "-o", str(tmp_path / "out")]) == 0
+    assert sorted(p.name for p in (tmp_path / "out").iterdir()) == ["run.mcap", "steadycloud.json"]

@@ -52,6 +52,25 @@ def test_an_array_that_needs_no_change_is_copied():
     np.testing.assert_array_equal(clean, still)
 
 
+def test_a_survey_finds_the_same_in_any_kind_of_frame(tmp_path):
+    sc.write_frame(tmp_path / "a.ply", sc.Frame(A))
+    expected = sc.survey_frame(sc.Frame(A), before=[sc.Frame(B)])
+    for kind in (A, A.tolist(), tmp_path / "a.ply"):
+        found = sc.survey_frame(kind, before=iter([B.tolist()]))
+        assert (found.noise, found.spacing) == (expected.noise, expected.spacing)
+        np.testing.assert_array_equal(found.outliers, expected.outliers)
+
+
+def test_any_kind_of_frame_can_be_written(tmp_path):
+    sc.write_frame(tmp_path / "a.ply", sc.Frame(A))
+    for number, kind in enumerate((A, A.tolist(), tmp_path / "a.ply")):
+        sc.write_frame(tmp_path / f"b{number}.ply", kind)
+        np.testing.assert_array_equal(sc.read_frame(tmp_path / f"b{number}.ply").points, A)
+    with pytest.raises(sc.InputError, match=r"shape \(n, 3\)"):
+        sc.write_frame(tmp_path / "c.ply", np.zeros((4, 2)))
+    assert not (tmp_path / "c.ply").exists()
+
+
 def test_paths_come_out_as_frames(tmp_path):
     for number, points in enumerate((A, B)):
         sc.write_frame(tmp_path / f"f{number}.ply", sc.Frame(points, {"a": np.arange(len(points))}))

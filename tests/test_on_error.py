@@ -124,3 +124,57 @@ def test_a_choice_that_there_is_not_is_refused(tmp_path):
     sc.write_frame(tmp_path / "a.ply", sc.Frame(GOOD[0]))
     with pytest.raises(sc.ConfigError, match="on_error 'ignore': use one of stop, skip, copy"):
         sc.denoise_files(tmp_path / "a.ply", tmp_path / "b.ply", on_error="ignore")
+
+
+@pytest.fixture
+def fails(monkeypatch):
+    """Denoising fails for the second frame, which can be read."""
+    from steadycloud.auto import denoise as auto
+
+    real = auto.project_points
+
+    def fail(points, *more, **words):
+        if len(points) == len(GOOD[1]):
+            raise FloatingPointError("underflow")
+        return real(points, *more, **words)
+
+    monkeypatch.setattr(auto, "project_points", fail)
+
+
+@pytest.mark.parametrize("output", ["out/*.xyz", "out/*.npz", "out.npz"])
+def test_a_frame_that_can_be_read_is_copied_into_any_format(tmp_path, fails, output):
+    (tmp_path / "in").mkdir()
+    for i, points in enumerate(GOOD[:3]):
+        sc.write_frame(tmp_path / "in" / f"f{i}.ply", sc.Frame(points))
+    (tmp_path / "out").mkdir()
+    words = {"on_error": "copy", "workers": 1}
+    summary = sc.denoise_files(tmp_path / "in", tmp_path / output, **words)
+    assert len(summary.copied) == 1
+    results = [*sc.open_sequence(tmp_path / output)]
+    assert [len(frame) for frame in results] == [len(points) for points in GOOD[:3]]
+    np.testing.assert_array_equal(results[1].points, GOOD[1])
+    assert (results[0].points != GOOD[0]).any()
+
+
+@pytest.mark.parametrize("choice", ["copy", "skip"])
+def test_a_bad_frame_of_a_file_of_several_is_copied_or_left_out(tmp_path, fails, choice):
+    from steadycloud.io import write_frames
+
+    write_frames(tmp_path / "in.npz", [sc.Frame(points) for points in GOOD[:3]])
+    words = ["--on-error", choice, "--workers", "1", "--report"]
+    assert main(["denoise", str(tmp_path / "in.npz"), "-o", str(tmp_path / "out.npz"), *words]) == 0
+    assert (tmp_path / "out.report.html").exists()
+    sizes = [len(frame) for frame in sc.open_sequence(tmp_path / "out.npz")]
+    kept = GOOD[:3] if choice == "copy" else [GOOD[0], GOOD[2]]
+    assert sizes == [len(points) for points in kept]
+    if choice == "copy":
+        np.testing.assert_array_equal(sc.open_sequence(tmp_path / "out.npz")[1].points, GOOD[1])
+
+
+def test_what_cannot_be_read_cannot_be_copied_into_another_format(folder, tmp_path, capsys):
+    pattern = str(tmp_path / "out" / "*.xyz")
+    code = main(["denoise", str(folder), "-o", pattern, "--on-error", "copy"])
+    shown = capsys.readouterr().err
+    assert code == 1
+    assert f"{BAD}: cannot be read, so that it cannot be copied" in shown
+    assert not [*tmp_path.glob("out/*.xyz")]

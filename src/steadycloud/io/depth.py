@@ -168,17 +168,17 @@ def write(kind: str, file: BinaryIO, frame: Frame) -> None:
             "only frames that were read from depth images can be written as such; write .ply."
         )
     inverse = np.linalg.inv(document.pose)
-    depth = np.einsum("ij,j->i", frame.points, inverse[2, :3]) + inverse[2, 3]
+    depth = np.full(len(frame), inverse[2, 3])
+    for axis in np.flatnonzero(inverse[2, :3]):
+        depth += frame.points[:, axis] * inverse[2, axis]
     depth *= document.scale
     image = document.image.copy()
     image.ravel()[_measured(image)] = 0
-    if image.dtype.kind == "f":
-        image.ravel()[document.pixels] = depth
-    else:
-        rounded = np.rint(depth)
-        if not ((rounded > 0) & (rounded < np.iinfo(np.uint16).max)).all():
+    if image.dtype.kind != "f":
+        np.rint(depth, out=depth)
+        if not (depth.min() > 0 and depth.max() < np.iinfo(np.uint16).max):  # also if one is NaN
             raise OutputError("some points are behind the camera or too far for 16 bits.")
-        image.ravel()[document.pixels] = rounded
+    image.ravel()[document.pixels] = depth
     _save(file, image, "PNG" if kind == ".png" else "TIFF")
 
 

@@ -154,7 +154,7 @@ def write_all(file: BinaryIO, frames: Iterable[Frame]) -> None:
 def _scan_of(frame: Frame, index: int) -> tuple[dict[str, AnyArray], E57Document]:
     refuse_other(frame, {*_HELD, *COLOR_NAMES}, "an .e57 file")
     document = frame.source
-    finite = np.isfinite(frame.points).all(axis=1)
+    finite = np.logical_and.reduce([np.isfinite(frame.points[:, axis]) for axis in range(3)])
     if not finite.any():
         raise OutputError("the frame holds no finite point; nothing is written.")
     if not isinstance(document, E57Document):
@@ -168,15 +168,17 @@ def _scan_of(frame: Frame, index: int) -> tuple[dict[str, AnyArray], E57Document
             [2 * (x * z - w * y), 2 * (y * z + w * x), 1 - 2 * (x * x + y * y)],
         ]
     )
-    local = frame.points - document.translation
+    local = [frame.points[:, i] - document.translation[i] for i in range(3)]
     if w != 1.0:
-        local = turned(local, matrix.T)  # the inverse of a rotation
-    local[~finite] = 0.0
+        local = [*turned(np.stack(local, axis=1), matrix.T).T]  # the inverse of a rotation
     # Rounded here: the library checks values against bounds before it rounds them itself.
     data: dict[str, AnyArray] = {
-        name: local[:, i].astype(np.float32).astype(np.float64) for i, name in enumerate(_AXES)
+        name: axis.astype(np.float32).astype(np.float64)
+        for name, axis in zip(_AXES, local, strict=True)
     }
     if not finite.all():
+        for name in _AXES:
+            data[name][~finite] = 0.0
         data[_STATES[0]] = np.where(finite, 0, 2).astype(np.int8)
     if "intensity" in frame.attributes:
         data["intensity"] = np.asarray(frame.attributes["intensity"]).astype(np.float32)

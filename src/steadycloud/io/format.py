@@ -37,6 +37,7 @@ class FrameHeader:
     attributes: tuple[str, ...] = ()  # as `Frame.attributes` will name them
     linked: tuple[str, ...] = ()  # parts of the file that refer to points by row number
     notes: tuple[str, ...] = ()  # what was guessed; a sentence each
+    normals: str = ""  # what the file calls normals that are no attributes; "": it has none
     whole: str = ""  # the type of coordinates that are whole numbers; "": they are not
 
 
@@ -126,9 +127,8 @@ def in_own_type(values: FloatArray, original: AnyArray) -> AnyArray:
     """
     with np.errstate(invalid="ignore", over="ignore"):
         cast = values.astype(original.dtype)
-    missing = np.isnan(cast)
-    if missing.any():
-        missing &= np.isnan(original)
+    if cast.size and np.isnan(cast.min()):
+        missing = np.isnan(cast) & np.isnan(original)
         cast[missing] = original[missing]
     return cast
 

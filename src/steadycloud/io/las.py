@@ -36,6 +36,7 @@ _FLAGS = {  # parts of bytes; also whole bytes that only say what the file's own
 }
 _LIMIT = 2**31 - 1  # of stored coordinates
 _STEPS = 1e9  # of a new grid along the longest side
+_BLOCK = 20_000  # points that are written at once: they stay in the processor cache
 
 
 @dataclass(frozen=True, eq=False)
@@ -114,33 +115,51 @@ def write(compressed: bool, file: BinaryIO, frame: Frame) -> None:
     """Write on the grid of the LAS file that the frame came from, or else on a fine one."""
     laspy = load_library(*_LIBRARY)
     document = frame.source
+    las, done = None, set(COLOR_NAMES)
     if isinstance(document, LasDocument) and len(document.las.points) == len(frame):
-        las, read = _copy(document.las), document.attributes
+        las, read = document.las, document.attributes
         done = {name for name, values in frame.attributes.items() if values is read.get(name)}
-    else:
-        las, done = _new(laspy, frame), set(COLOR_NAMES)
-    scales, offsets = las.header.scales, las.header.offsets
+    new = [name for name in frame.attributes if name not in done]
+    if las is None:
+        las = _new(laspy, frame)
+    elif new:
+        las = _copy(las)
+    known = set(las.point_format.dimension_names)
+    for name in new:
+        _put(las, laspy, name, np.asarray(frame.attributes[name]), known)
+    try:
+        with laspy.LasWriter(file, las.header, do_compress=compressed, closefd=False) as writer:
+            for first in range(0, len(frame), _BLOCK):
+                records = _copy_rows(las.points.array, slice(first, first + _BLOCK))
+                _place(records, frame.points[first : first + _BLOCK], las.header)
+                grid = las.header.scales, las.header.offsets
+                writer.write_points(laspy.ScaleAwarePointRecord(records, las.point_format, *grid))
+            if las.header.version.minor >= 4 and las.evlrs is not None:
+                writer.write_evlrs(las.evlrs)
+    except (OutputError, OSError, MemoryError):
+        raise
+    except Exception as error:
+        raise OutputError(f"cannot be written by laspy ({str(error)[:100]}).") from None
+
+
+def _copy_rows(records: AnyArray, rows: slice) -> AnyArray:
+    """A copy of some records; NumPy is slow to copy them other than as plain bytes."""
+    return records[rows].view(f"V{records.dtype.itemsize}").copy().view(records.dtype)
+
+
+def _place(records: AnyArray, points: FloatArray, header: Any) -> None:
+    """Put the points into records, on the grid of the file."""
     for i, axis in enumerate("XYZ"):
         with np.errstate(invalid="ignore", over="ignore"):
-            steps = frame.points[:, i] - offsets[i]
-            steps /= scales[i]
+            steps = points[:, i] - header.offsets[i]
+            steps /= header.scales[i]
             np.rint(steps, out=steps)
         if not (steps.min() >= -_LIMIT and steps.max() <= _LIMIT):  # also if one is NaN
             raise OutputError(
                 "some points are NaN or lie outside the grid of the LAS file (its scale and "
                 "offset); drop them, or write .ply."
             )
-        las.points.array[axis] = steps
-    known = set(las.point_format.dimension_names)
-    for name, values in frame.attributes.items():
-        if name not in done:
-            _put(las, laspy, name, np.asarray(values), known)
-    try:
-        las.write(file, do_compress=compressed)
-    except (OSError, MemoryError):
-        raise
-    except Exception as error:
-        raise OutputError(f"cannot be written by laspy ({str(error)[:100]}).") from None
+        records[axis] = steps
 
 
 def _copy(las: Any, rows: IntArray | None = None) -> Any:

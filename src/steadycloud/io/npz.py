@@ -24,7 +24,6 @@ from .format import (
     FrameHeader,
     Reading,
     as_float64,
-    in_own_type,
     whole_name,
     whole_type,
 )
@@ -205,7 +204,8 @@ def _points_of(frame: Frame) -> tuple[str, AnyArray]:
     name, points = POINTS, frame.points
     if isinstance(document, NpzDocument):
         dtype = whole_type(document.dtype, points)
-        name, points = document.name, in_own_type(points, points.astype(dtype))
+        with np.errstate(over="ignore", invalid="ignore"):
+            name, points = document.name, points.astype(dtype)
     if name in frame.attributes:
         raise OutputError(f"attribute '{name}' has the name of the points; rename it.")
     return name, points

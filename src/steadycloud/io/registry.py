@@ -16,7 +16,7 @@ import os
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from pathlib import Path
-from typing import BinaryIO, TypeVar
+from typing import Any, BinaryIO, TypeVar
 
 from ..errors import InputError, OutputError
 from ..frame import Frame
@@ -129,18 +129,22 @@ def peek_frame(path: str | os.PathLike[str], reading: Reading = PLAIN) -> FrameH
     return _at_place(Path(path), reading, lambda fmt, file, how: fmt.peek(file, how))
 
 
-def write_frame(path: str | os.PathLike[str], frame: Frame) -> None:
-    """Write the frame completely or not at all; an existing file is replaced in one step."""
-    _write(Path(path), lambda fmt, file: fmt.write(file, _prepared(frame, fmt)))
+def write_frame(path: str | os.PathLike[str], frame: Any) -> None:
+    """Write the frame completely or not at all; an existing file is replaced in one step.
+
+    The frame is of any kind that `denoise` takes.
+    """
+    whole = Frame.of(frame)
+    _write(Path(path), lambda fmt, file: fmt.write(file, _prepared(whole, fmt)))
 
 
-def write_frames(path: str | os.PathLike[str], frames: Iterable[Frame]) -> None:
-    """Write all frames of one file, completely or not at all."""
+def write_frames(path: str | os.PathLike[str], frames: Iterable[Any]) -> None:
+    """Write all frames of one file, completely or not at all; they are of any kind."""
 
     def write(fmt: Format, file: BinaryIO) -> None:
         if fmt.write_all is None:
             raise OutputError(f"a {fmt.extension} file holds one frame; use a folder.")
-        fmt.write_all(file, (_prepared(frame, fmt) for frame in frames))
+        fmt.write_all(file, (_prepared(Frame.of(frame), fmt) for frame in frames))
 
     _write(Path(path), write)
 

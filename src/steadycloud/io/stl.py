@@ -15,6 +15,7 @@ from .format import AnyArray, Format, FrameHeader, Reading, as_float64, in_own_t
 from .text_numbers import BadNumberError, format_numbers, parse_numbers
 
 _TRIANGLE = np.dtype([("normal", "<f4", 3), ("corners", "<f4", (3, 3)), ("attribute", "<u2")])
+_BLOCK = 30_000  # triangles that are written at once: they stay in the processor cache
 _VERTEX = re.compile(rb"vertex\s+(\S+)\s+(\S+)\s+(\S+)")
 AGAIN = "copy or export it again"
 
@@ -95,33 +96,30 @@ def write(file: BinaryIO, frame: Frame) -> None:
     if frame.attributes:
         raise OutputError("an STL file holds no attributes; write .ply.")
     points = in_own_type(frame.points, document.points)
-    corners = points[document.triangles]
-    moved = (points != document.points).any()
     if document.table is None:
+        corners = points[document.triangles]
         _write_ascii(file, document, corners, _normals(corners))
         return
-    table = document.table
-    if moved:
-        table = np.empty_like(document.table)
-        table["attribute"] = document.table["attribute"]
-        table["corners"] = corners
-        table["normal"] = _normals(corners)
-    file.write(document.head + len(table).to_bytes(4, "little"))
-    file.write(table.view(np.uint8).data)
+    moved = (points != document.points).any()
+    file.write(document.head + len(document.table).to_bytes(4, "little"))
+    for first in range(0, len(document.table), _BLOCK):
+        table = document.table[first : first + _BLOCK]
+        if moved:
+            corners = points[document.triangles[first : first + _BLOCK]]
+            attribute, table = table["attribute"], np.empty_like(table)
+            table["normal"], table["corners"] = _normals(corners), corners
+            table["attribute"] = attribute
+        file.write(table.view(np.uint8).data)
 
 
 def _normals(corners: AnyArray) -> FloatArray:
     with np.errstate(invalid="ignore", over="ignore"):
-        (ux, uy, uz), (vx, vy, vz) = (  # two sides of each triangle
-            (corners[:, i].astype(np.float64) - corners[:, 0]).T for i in (1, 2)
-        )
-        across = np.empty((len(corners), 3))
-        across[:, 0] = uy * vz - uz * vy
-        across[:, 1] = uz * vx - ux * vz
-        across[:, 2] = ux * vy - uy * vx
-        length = np.sqrt(np.einsum("ij,ij->i", across, across))
-        across *= np.divide(1.0, length, out=np.zeros_like(length), where=length > 0)[:, None]
-    return across
+        a, b, c = np.ascontiguousarray(corners.T.astype(np.float64).swapaxes(0, 1))
+        (ux, uy, uz), (vx, vy, vz) = b - a, c - a  # two sides of each triangle
+        across = np.stack([uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx])
+        length = np.sqrt(np.einsum("ij,ij->j", across, across))
+        across *= np.divide(1.0, length, out=np.zeros_like(length), where=length > 0)
+    return across.T
 
 
 def _write_ascii(

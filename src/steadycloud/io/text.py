@@ -26,6 +26,8 @@ from .ply_layout import Column
 from .text_layout import FIXED, PEEK, Layout, is_frame, parse_head
 from .text_rows import decimals_of, format_rows
 
+_BLANK = b"\n\r \t\v\f,;"
+
 
 @dataclass(frozen=True, eq=False)
 class TextDocument:
@@ -50,35 +52,16 @@ def read(path: Path, reading: Reading) -> Frame:
     layout = parse_head(data[:PEEK], path, reading)
     rows = _spaced(data[len(layout.head) :], layout.separator)
     element = _element(layout.names, _count_rows(rows))
-    by_name = dict(zip(layout.names, _columns(path, layout, rows, element), strict=True))
+    columns, stop = ply_ascii.read_element(rows, 0, element)
+    if rows[stop:].strip():
+        raise InputError("holds more rows than lines; export it again.")
+    by_name = dict(zip(layout.names, columns.values(), strict=True))
     points = stack_axes(by_name[axis] for axis in AXES)
     others = {n: v for n, v in by_name.items() if n not in (*AXES, LEFT_OUT)}
     for name in others.keys() & set(RGB):
         others[name] = as_colors(others[name])
     document = TextDocument(layout, rows, element, decimals_of(rows, layout.names))
     return Frame(points, others, path.name, document)
-
-
-def _columns(path: Path, layout: Layout, rows: bytes, element: Element) -> list[AnyArray]:
-    """The numbers of each column; by NumPy if it can, which says little about bad rows."""
-    separator = layout.separator.decode().strip() or None
-    try:
-        table = np.loadtxt(
-            str(path),
-            delimiter=separator,
-            skiprows=layout.head.count(b"\n"),
-            comments=None,
-            ndmin=2,
-            encoding="latin-1",
-        )
-        if table.shape == (element.count, len(element.properties)):
-            return [np.ascontiguousarray(column) for column in table.T]
-    except (ValueError, UserWarning):
-        pass
-    columns, stop = ply_ascii.read_element(rows, 0, element)
-    if rows[stop:].strip():
-        raise InputError("holds more rows than lines; export it again.")
-    return list(columns.values())
 
 
 def peek(path: Path, reading: Reading) -> FrameHeader:
@@ -192,13 +175,15 @@ def _unspaced(rows: bytes, separator: bytes) -> bytes:
 
 def _count_rows(rows: bytes) -> int:
     """The number of lines that are not blank."""
-    ends = np.frombuffer(rows, np.uint8)
-    mark = ord("\n") if b"\n" in rows else ord("\r")
+    letters = np.frombuffer(rows, np.uint8)
+    mark = b"\n" if b"\n" in rows else b"\r"
+    ends = np.flatnonzero(letters == ord(mark))
+    begins = letters[ends[ends < len(letters) - 1] + 1]  # the first letter of each line but one
     blank = 0
-    if rows[:1].isspace() or any(b"\n%c" % letter in rows for letter in b"\n\r \t\v\f,;"):
+    if rows[:1] in _BLANK or np.isin(begins, np.frombuffer(_BLANK, np.uint8)).any():
         blank = len(re.findall(rb"^[ \t\v\f\r,;]*\n", rows, re.MULTILINE))
-    last = 1 if rows[rows.rfind(bytes([mark])) + 1 :].strip() else 0
-    return int(np.count_nonzero(ends == mark)) - blank + last
+    last = 1 if rows[rows.rfind(mark) + 1 :].strip() else 0
+    return len(ends) - blank + last
 
 
 def _element(names: tuple[str, ...], count: int) -> Element:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import BinaryIO
@@ -44,6 +44,7 @@ class MeshText:
     n_points: int
     between: tuple[tuple[int, bytes], ...]  # a number of rows, and the text that follows them
     linked: str  # the first kind of line that refers to vertices; "": none
+    normals: str = ""  # the word that lines with normals begin with; "": there are none
 
     def take(self, rows: IntArray) -> None:
         """Nothing: a part of the points is written as a new file."""
@@ -52,6 +53,13 @@ class MeshText:
                 f"its '{self.linked}' lines refer to points by row, and rows would change; "
                 "use dataclasses.replace(frame, source=None) to leave them out."
             )
+
+    def without_normals(self) -> MeshText:
+        """The mesh without normals, which no longer fit; faces do not refer to them."""
+        if not self.normals:
+            return self
+        between = tuple((n_rows, _without_normals(text)) for n_rows, text in self.between)
+        return replace(self, between=between, normals="")
 
     @property
     def element(self) -> Element:
@@ -87,7 +95,15 @@ def parse_obj(data: bytes) -> MeshText:
     width = len(joined.split(b"\n", 1)[0].split())
     if width not in _OBJ_COLUMNS:
         raise InputError(f"its vertices have {width} numbers; use x y z, and r g b if needed.")
-    return MeshText(".obj", joined, _OBJ_COLUMNS[width], n_points, tuple(between), linked)
+    normals = "vn" if b"vn" in others else ""
+    return MeshText(".obj", joined, _OBJ_COLUMNS[width], n_points, tuple(between), linked, normals)
+
+
+def _without_normals(text: bytes) -> bytes:
+    """Lines of an OBJ file without those of normals; corners a/b/c become a/b, and a//c a."""
+    corner = re.compile(rb"(?<=[0-9])/(-?[0-9]*)/-?[0-9]+")
+    text = re.sub(rb"(?m)^vn[ \t][^\n]*(\n|\Z)", b"", text)
+    return corner.sub(lambda match: b"/" + match[1] if match[1] else b"", text)
 
 
 def parse_off(data: bytes) -> MeshText:
@@ -126,7 +142,8 @@ def read(parse: Callable[[bytes], MeshText], path: Path, reading: Reading) -> Fr
 def peek(parse: Callable[[bytes], MeshText], path: Path, reading: Reading) -> FrameHeader:
     """The number of vertices and what they have."""
     mesh = parse(path.read_bytes())
-    return FrameHeader(mesh.n_points, mesh.columns, (mesh.linked,) if mesh.linked else ())
+    linked = (mesh.linked,) if mesh.linked else ()
+    return FrameHeader(mesh.n_points, mesh.columns, linked, normals=mesh.normals)
 
 
 def write(kind: str, file: BinaryIO, frame: Frame) -> None:

@@ -40,7 +40,7 @@ class VtkDocument:
 
     head: bytes  # up to the line POINTS
     points: AnyArray  # (n, 3) as stored
-    tail: bytes  # what follows the points
+    tail: memoryview  # what follows the points
     text: bytes  # the points of an ASCII file as they are written in it
     linked: str
 
@@ -75,7 +75,7 @@ def _parse(path: Path) -> VtkDocument:
         points, stop = _parse_ascii(data, start, n_points, dtype)
         text = data[start:stop]
     linked = next((name for name in _LINKS if _has(data, stop, name)), "")
-    return VtkDocument(data[: match.start()], points, data[stop:], text, linked)
+    return VtkDocument(data[: match.start()], points, memoryview(data)[stop:], text, linked)
 
 
 def _has(data: bytes, start: int, name: str) -> bool:

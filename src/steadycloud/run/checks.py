@@ -12,7 +12,7 @@ from ..errors import ConfigError, OutputError
 from ..frame import Frame
 from ..io import FrameSequence
 from ..io.format import FrameHeader, float_type
-from ..io.registry import FORMATS, extension_of, place_of
+from ..io.registry import FORMATS, extension_of
 from ..io.sequence import notes_of
 from ..observer import Progress
 from ..outliers import OUTLIER, OutlierChoice
@@ -88,18 +88,6 @@ def check_conversion(frames: Iterable[tuple[Path, FrameHeader, str]]) -> list[st
     return list(lost.values())
 
 
-def check_copies(sequence: FrameSequence, plan: OutputPlan, choice: str) -> None:
-    """Refuse to copy bad frames as they are where their files are not those of the results."""
-    if choice != "copy":
-        return
-    for path, extension in zip(sequence.paths, plan.extensions, strict=True):
-        if extension != extension_of(path) or place_of(path)[1] is not None or plan.wholes:
-            raise ConfigError(
-                f"on_error 'copy': {path} cannot be copied as it is to a result of another format "
-                "or into a file of several frames; use skip or stop."
-            )
-
-
 def check_voxels(
     first: Frame, finish: Finish, frames: Iterable[tuple[Path, FrameHeader, str]]
 ) -> None:
@@ -120,7 +108,7 @@ def check_voxels(
 def change_notes(frames: Iterable[tuple[Path, FrameHeader, str]], finish: Finish) -> list[str]:
     """What changes besides coordinates, or should but does not: their type, and normals."""
     found: dict[str, str] = {}
-    for path, header, _ in frames:
+    for path, header, extension in frames:
         if header.whole and not finish.voxelize:
             kind = float_type(np.dtype(header.whole)).name
             text = f"its coordinates of type {header.whole} become {kind}; --voxelize keeps them."
@@ -129,4 +117,10 @@ def change_notes(frames: Iterable[tuple[Path, FrameHeader, str]], finish: Finish
         if names and finish.normals == "keep":
             text = f"its normals ({', '.join(names)}) stay those of the noisy points; "
             found.setdefault(text + "--normals recompute makes new ones.", path.name)
+        if header.normals and extension == extension_of(path):
+            text = f"its normals ({header.normals}) stay those of the noisy points; --normals "
+            text += "recompute leaves them out, and viewers make them of the faces."
+            if finish.normals == "recompute":
+                text = f"its normals ({header.normals}) are left out; viewers make them of faces."
+            found.setdefault(text, path.name)
     return [f"{name}: {text}" for text, name in found.items()]

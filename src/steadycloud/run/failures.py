@@ -11,9 +11,11 @@ import numpy as np
 
 from ..errors import ConfigError, InputError, OutputError, one_line
 from ..frame import BadFrame, Frame
-from ..io import FrameSequence, peek_frame, read_frame
+from ..io import FrameSequence, peek_frame, read_frame, write_frame
 from ..io.format import FrameHeader
+from ..io.registry import extension_of, place_of
 from ..whole_file import whole_file
+from .outputs import OutputPlan
 
 ErrorChoice = Literal["stop", "skip", "copy"]
 Outcome = Literal["denoised", "skipped", "copied"]
@@ -54,10 +56,37 @@ def read_frames(sequence: FrameSequence, choice: ErrorChoice) -> Iterator[Frame 
             yield BadFrame(Frame(np.empty((0, 3)), name=path.name), reason)
 
 
-def settle_failure(source: Path, target: Path, choice: ErrorChoice) -> Outcome:
-    """Do with a frame that failed what was chosen: nothing, or copy its file as it is."""
+def check_copies(
+    sequence: FrameSequence, headers: Sequence[FrameHeader], plan: OutputPlan, choice: str
+) -> None:
+    """Refuse to copy what cannot be read, unless the file itself can be copied."""
+    joined = {position for whole in plan.wholes for position in whole.positions}
+    ways = zip(sequence.paths, headers, plan.extensions, strict=True)
+    for position, (path, header, extension) in enumerate(ways):
+        same = extension == extension_of(path) and position not in joined
+        if choice == "copy" and header is _UNREADABLE and not same:
+            raise _not_copied(path, extension)
+
+
+def _not_copied(path: Path, extension: str) -> OutputError:
+    return OutputError(
+        f"{path}: cannot be read, so that it cannot be copied into a result of another format or "
+        f"of several frames ({extension}); use on_error skip or stop."
+    )
+
+
+def settle_failure(bad: Frame, source: Path, target: Path, choice: ErrorChoice) -> Outcome:
+    """Do with a frame that failed what was chosen: nothing, or write it as it is.
+
+    Its file is copied if the result is one of the same format; else it must have been read.
+    """
     if choice == "skip":
         return "skipped"
+    if extension_of(source) != extension_of(target) or place_of(source)[1] is not None:
+        if len(bad) == 0:
+            raise _not_copied(source, extension_of(target))
+        write_frame(target, bad)
+        return "copied"
     with whole_file(target, make_folder=False) as unfinished:
         try:
             shutil.copyfile(source, unfinished)

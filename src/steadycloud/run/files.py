@@ -29,8 +29,8 @@ from ..registry import DEFAULT_METHOD, get_method
 from ..sequence import expected_load
 from ..surface.finishing import Finish, NormalChoice, VoxelChoice
 from ..surface.memory import parse_size
-from .checks import check_copies, check_formats
-from .failures import ErrorChoice, check_headers
+from .checks import check_formats
+from .failures import ErrorChoice, check_copies, check_headers
 from .interrupts import Interrupts
 from .kernels import get_kernels_ready
 from .lock import Lock
@@ -104,7 +104,7 @@ def denoise_files(
     headers = check_headers(sequence, on_error)
     finish = Finish(voxelize, normals)
     check_formats(sequence, headers, plan, outliers, method, config, finish, progress)
-    check_copies(sequence, plan, on_error)
+    check_copies(sequence, headers, plan, on_error)
     sizes = {path.name: head.n_points for path, head in zip(plan.frames, headers, strict=True)}
     record = RunRecord(
         plan.record, method, asdict(config), names, tuple(sizes), outliers, reading, finish
@@ -234,6 +234,11 @@ def choose_team(
     """The requested team, or one that suits frames of these sizes; refuses what cannot work."""
     if workers is not None and workers < 1:
         raise ConfigError(f"workers = {workers}: use 1 or more.")
+    if method.one_process and (cluster is not None or (workers or 1) > 1):
+        raise ConfigError(
+            f"{method.name} denoises frames one after the other, in one process; use neither "
+            "workers nor a cluster."
+        )
     in_place = _replaced_inputs(todo)
     if in_place and (cluster is not None or (workers or 1) > 1):
         raise OutputError(
@@ -242,7 +247,7 @@ def choose_team(
         )
     wanted = [i for i, target in enumerate(todo.targets) if target is not None]
     n_workers = 1
-    if cluster is None and not in_place:
+    if cluster is None and not in_place and not method.one_process:
         n_workers = workers or suggest_workers(len(wanted), max(n_points), recipe.needs)
     n_sharing = min(n_workers, count_segments(recipe.needs, todo, n_workers)) or 1
     loads = [expected_load(method, recipe.config, n_points, i) for i in wanted]

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import os
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 from ..errors import OutputError
+from ..io.bag_metadata import METADATA, is_part
 from ..io.format import Reading
 from ..io.registry import FORMATS, extension_of, format_for, list_frames, place_of, stem_of
 from ..record_file import RECORD_NAME
@@ -53,13 +54,12 @@ class OutputPlan:
         joined = {i: extension_of(whole.path) for whole in self.wholes for i in whole.positions}
         return [joined.get(i, extension_of(path)) for i, path in enumerate(self.frames)]
 
-    def results(self, reading: Reading) -> list[Path]:
-        """The paths of the frames once all are written."""
+    def results(self, reading: Reading, skipped: Collection[str] = ()) -> list[Path]:
+        """The paths of the frames once all are written but those that were skipped, by name."""
         found = list(self.frames)
         for whole in self.wholes:
-            for position, path in zip(
-                whole.positions, list_frames(whole.path, reading), strict=True
-            ):
+            there = [i for i in whole.positions if self.frames[i].name not in skipped]
+            for position, path in zip(there, list_frames(whole.path, reading), strict=True):
                 found[position] = path
         return found
 
@@ -90,6 +90,8 @@ def plan_outputs(
     if plan.folder.exists() and not plan.folder.is_dir():
         raise OutputError(f"{plan.folder}: is a file; use a folder for the frames.")
     more = [plan.beside(name) for name in also]
+    if bag_files(plan, sources):
+        more.append(plan.folder / METADATA)
     for path in (*plan.frames, *wholes, plan.record, *more):
         if path.is_dir():
             raise OutputError(f"{path}: is a folder, but a file of that name must be written.")
@@ -99,6 +101,18 @@ def plan_outputs(
         if not (resume and plan.record.exists()):
             _refuse_existing([*wholes, *plan.frames, plan.record, *more])
     return plan
+
+
+def bag_files(plan: OutputPlan, sources: Sequence[Path]) -> list[Path]:
+    """Results that are the files of a bag of ROS 2, as the sources are: a folder with metadata."""
+    if plan.record.name != RECORD_NAME:  # a file with a name of its own, not a folder
+        return []
+    whole = {i: whole.path for whole in plan.wholes for i in whole.positions}
+    results = [whole.get(i, path) for i, path in enumerate(plan.frames)]
+    files = [place_of(source)[0] for source in sources]
+    if any(extension_of(a) != extension_of(b) for a, b in zip(files, results, strict=True)):
+        return []
+    return list(dict.fromkeys(results)) if all(map(is_part, files)) else []
 
 
 @contextmanager

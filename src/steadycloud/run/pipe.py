@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import tempfile
 import time
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, BinaryIO
@@ -27,6 +27,7 @@ from .failures import ErrorChoice
 from .files import memory_limit
 from .interrupts import Interrupts
 from .kernels import get_kernels_ready
+from .summary import Effort, effort_of, say_efforts
 
 _BLANK = b" \t\r\n"
 _LINE = 1 << 16  # bytes of the longest line of text
@@ -59,6 +60,7 @@ def denoise_pipe(
             yield frame
 
     counts = {"denoised": 0, "skipped": 0, "copied": 0}
+    efforts: Counter[Effort] = Counter()
     begin_s, interrupts = time.perf_counter(), Interrupts()
     results = denoise_frames(
         chosen,
@@ -74,9 +76,11 @@ def denoise_pipe(
                 progress.warn(result.frame.name, warning)
             with interrupts.held():
                 counts[_write(output, result, raw.popleft(), outliers, on_error)] += 1
+            efforts.update(effort_of(result.history))
             progress.result(result)
     said = [f"{number} {what}" for what, number in counts.items() if number or what == "denoised"]
-    return f"frames: {', '.join(said)} by {method} in {time.perf_counter() - begin_s:.1f} s"
+    spent_s = time.perf_counter() - begin_s
+    return f"frames: {', '.join(said)} by {method} in {spent_s:.1f} s{say_efforts(efforts)}"
 
 
 def read_pipe(stream: BinaryIO, on_error: ErrorChoice) -> Iterator[tuple[Frame | BadFrame, bytes]]:

@@ -142,7 +142,7 @@ def write_results(
         clock("write")
         result, outcome = denoised, DENOISED
         if denoised.failed:
-            outcome = settle_failure(source, target, recipe.on_error)
+            outcome = settle_failure(denoised.frame, source, target, recipe.on_error)
         else:
             result = recipe.finish.apply(settle_outliers(denoised, recipe.outliers))
             write_frame(target, result.frame)

@@ -14,16 +14,20 @@ from typing import Any
 
 from ..frame import Frame
 from ..io import FrameSequence, read_frame, write_frames
+from ..io.bag_metadata import write_metadata
 from ..io.registry import FORMATS, extension_of, named_files, place_of
 from ..whole_file import whole_file
 from .fingerprints import hash_file
-from .outputs import OutputPlan, Whole
+from .outputs import OutputPlan, Whole, bag_files
 
 
 def complete_files(plan: OutputPlan, sources: FrameSequence) -> dict[str, dict[str, Any]]:
     """What is left to do when all frames are written; returns facts for the record."""
     copy_companions(plan, sources)
-    return join_parts(plan, sources)
+    files = join_parts(plan, sources)
+    if bag := bag_files(plan, sources.paths):
+        write_metadata(bag)
+    return files
 
 
 def join_parts(plan: OutputPlan, sources: FrameSequence) -> dict[str, dict[str, Any]]:
@@ -62,6 +66,8 @@ def _joined(whole: Whole, sources: FrameSequence) -> Iterator[Frame]:
     for index, position in enumerate(whole.positions):
         path, part = sources.paths[position], whole.part(index)
         if not part.exists():
+            if not whole.path.is_file():  # it was skipped
+                continue
             part = whole.path / f"{part.stem}{extension}"
         found = replace(read_frame(part, sources.reading), source=None)
         if extension_of(place_of(path)[0]) == extension and FORMATS[extension].write_all:

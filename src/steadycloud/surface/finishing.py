@@ -45,6 +45,9 @@ class Finish:
             result = _voxelized(result, merge=self.voxelize == "merge")
         if self.normals == "recompute" and normal_names(result.frame.attributes):
             result = replace(result, frame=with_new_normals(result.frame))
+        if self.normals == "recompute" and hasattr(result.frame.source, "without_normals"):
+            source = result.frame.source.without_normals()
+            result = replace(result, frame=replace(result.frame, source=source))
         return result
 
 
