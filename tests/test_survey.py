@@ -47,8 +47,8 @@ def test_without_a_surface_there_is_no_noise_to_speak_of(points):
 
 @pytest.mark.parametrize("strength", [0.0, 0.5, 1.0, 30.0])
 @pytest.mark.parametrize("points", [NOISY, UNEVEN, NOISY[:40]], ids=["sphere", "uneven", "few"])
-def test_the_neighbors_that_are_said_are_those_that_are_used(points, strength, monkeypatch):
-    asked = [0]
+def test_planes_are_fitted_to_half_of_the_neighbors_that_are_said(points, strength, monkeypatch):
+    asked = []
 
     def neighbor_finder(cloud, n_queries, count, ranks):
         asked.append(count)
@@ -58,7 +58,8 @@ def test_the_neighbors_that_are_said_are_those_that_are_used(points, strength, m
     monkeypatch.setattr(projection, "neighbor_finder", neighbor_finder)
     config = sc.AutoConfig(strength=strength)
     chosen = sc.denoise_frame(sc.Frame(points), settings=config).history.chosen
-    assert chosen["neighbors"] == asked[-1]
+    said = chosen["neighbors"]
+    assert asked[:1] == ([min(max(8, max(8, said) // 2), said)] if said else [])
     assert chosen["strength"] == strength
 
 

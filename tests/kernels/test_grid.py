@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from steadycloud._kernels.grid import _order, grid_neighbors, reach_of
+from steadycloud._kernels.grid import _order, grid_neighbors, reach_of, scan_points
 from steadycloud.numerics import neighbors as module
 
 from ..clouds import sphere
@@ -26,8 +26,44 @@ def test_reach_is_the_distance_to_the_farthest_of_so_many():
     points = sphere(60, radius=3.0)
     reach = np.full(4, np.nan)
     chosen = np.array([3, 0, 59, 7])
-    reach_of(0, 4, points, chosen, 9, reach)
-    np.testing.assert_allclose(reach, brute_force(points, points[chosen], 9)[0][:, -1])
+    for every in (1, 4):
+        reach_of(0, 4, points, every, chosen, 9, reach)
+        expected = brute_force(points[::every], points[chosen], 9)[0][:, -1]
+        np.testing.assert_allclose(reach, expected)
+
+
+@pytest.mark.parametrize("count", [1, 5])
+def test_a_scan_of_all_points_finds_the_nearest_ties_by_row(count):
+    points = np.concatenate([sphere(30, radius=2.0), np.zeros((4, 3)), np.full((3, 3), 1e200)])
+    queries, rows, ranks = (
+        np.concatenate([[[0.1, 0.2, 0.3]], points]),
+        np.array([0, 5, 36]),
+        [count],
+    )
+    distances, indices = np.full((len(queries), 1), -2.0), np.full((len(queries), count), -2)
+    with np.errstate(over="ignore"):
+        scan_points(0, 3, points, queries, rows, np.array(ranks), distances, indices)
+        expected, nearest = brute_force(points, queries[rows], count)
+    np.testing.assert_array_equal(indices[rows], nearest)
+    np.testing.assert_allclose(distances[rows, 0], expected[:, -1])
+    assert (np.delete(indices, rows, axis=0) == -2).all()
+
+
+@pytest.mark.parametrize("most", [1000, 0])
+def test_cells_hold_the_points_in_the_order_of_their_rows(most, monkeypatch):
+    """Sorted by counting, or where there are too many columns, by comparing."""
+    monkeypatch.setattr(module, "_COLUMNS", most)
+    points = sphere(300, radius=4.0, noise=0.5)
+    (low, width, dims), (by_cell, firsts, keys, starts, order) = module._build_grid(points, 8)
+    cells = np.floor((points - low) / width).astype(np.int64)
+    key = (cells[:, 0] * dims[1] + cells[:, 1]) * dims[2] + cells[:, 2]
+    np.testing.assert_array_equal(order, np.argsort(key, kind="stable"))
+    np.testing.assert_array_equal(by_cell, points[order])
+    expected, begins = np.unique(key[order], return_index=True)
+    np.testing.assert_array_equal(keys, expected)
+    np.testing.assert_array_equal(starts, [*begins, len(points)])
+    columns = np.arange(dims[0] * dims[1] + 1) if most else np.empty(0)
+    np.testing.assert_array_equal(firsts, np.searchsorted(expected, columns * dims[2]))
 
 
 @pytest.mark.parametrize("count", [1, 8, 17])

@@ -6,15 +6,17 @@ from .jit import kernel
 
 
 @kernel
-def reach_of(start, stop, points, chosen, count, reach):
-    """Row s: distance from point chosen[s] to its count-th nearest point (itself is the first)."""
+def reach_of(start, stop, points, every, chosen, count, reach):
+    """Row s: distance from point chosen[s] to its count-th nearest (itself may be the first) among
+    every so-many-th of the points.
+    """
     best = np.empty(count)
     for s in range(start, stop):
         i = chosen[s]
         x, y, z = points[i, 0], points[i, 1], points[i, 2]
         for k in range(count):
             best[k] = np.inf
-        for j in range(points.shape[0]):
+        for j in range(0, points.shape[0], every):
             dx, dy, dz = points[j, 0] - x, points[j, 1] - y, points[j, 2] - z
             d = dx * dx + dy * dy + dz * dz
             if d < best[count - 1]:
@@ -24,6 +26,83 @@ def reach_of(start, stop, points, chosen, count, reach):
                     at -= 1
                 best[at] = d
         reach[s] = np.sqrt(best[count - 1])
+
+
+@kernel
+def scan_points(start, stop, points, queries, rows, ranks, distances, indices):
+    """Rows rows[start:stop], q each: the points nearest to queries[q], nearest first, ties by row,
+    and the distances of those of some ranks. Looks at all points.
+    """
+    count = indices.shape[1]
+    best = np.empty(count)
+    for s in range(start, stop):
+        q = rows[s]
+        x, y, z = queries[q, 0], queries[q, 1], queries[q, 2]
+        for k in range(count):
+            best[k] = np.inf
+            indices[q, k] = -1
+        for j in range(points.shape[0]):
+            dx, dy, dz = points[j, 0] - x, points[j, 1] - y, points[j, 2] - z
+            d = dx * dx + dy * dy + dz * dz
+            if d < best[count - 1] or indices[q, count - 1] < 0:
+                at = count - 1
+                while at > 0 and (best[at - 1] > d or indices[q, at - 1] < 0):
+                    best[at], indices[q, at] = best[at - 1], indices[q, at - 1]
+                    at -= 1
+                best[at], indices[q, at] = d, j
+        for k in range(ranks.shape[0]):
+            distances[q, k] = np.sqrt(best[ranks[k] - 1])
+
+
+@kernel
+def cells_of(start, stop, points, low, width, dims, columns, heights):
+    """Row i: the column of cells that point i is in, and the place of its cell in that column."""
+    for i in range(start, stop):
+        x = np.int64(np.floor((points[i, 0] - low[0]) / width))
+        y = np.int64(np.floor((points[i, 1] - low[1]) / width))
+        columns[i] = x * dims[1] + y
+        heights[i] = np.int64(np.floor((points[i, 2] - low[2]) / width))
+
+
+@kernel
+def sort_rows(rows, values, ends, ordered):
+    """The rows in the order of their values, 0 <= values[row] < len(ends) - 1, else as they come.
+
+    `ends`, zeros, then has the place behind the last row of each value.
+    """
+    for row in rows:
+        ends[values[row] + 1] += 1
+    for value in range(1, len(ends)):
+        ends[value] += ends[value - 1]
+    for row in rows:
+        place = ends[values[row]]
+        ordered[place] = row
+        ends[values[row]] = place + 1
+
+
+@kernel
+def cut_cells(order, columns, heights, dims, points, by_cell, keys, starts, firsts):
+    """The number of cells with points, given the rows of the points in the order of their cells.
+
+    `by_cell` gets the points in that order, `keys` and `starts` the number of each cell and its
+    first point, `firsts` (may be empty) the first cell of each column.
+    """
+    n_cells, last_key, next_column = 0, -1, 0
+    for place in range(len(order)):
+        row = order[place]
+        for a in range(3):
+            by_cell[place, a] = points[row, a]
+        key = columns[row] * dims[2] + heights[row]
+        if key != last_key:
+            while next_column < len(firsts) and next_column <= columns[row]:
+                firsts[next_column] = n_cells
+                next_column += 1
+            keys[n_cells], starts[n_cells] = key, place
+            n_cells, last_key = n_cells + 1, key
+    starts[n_cells] = len(order)
+    for column in range(next_column, len(firsts)):
+        firsts[column] = n_cells
+    return n_cells
 
 
 @kernel

@@ -12,15 +12,18 @@ from scipy.spatial import cKDTree
 
 from ..errors import SteadycloudError
 from ..frame import FloatArray, IntArray
-from ..parallel import for_rows
+from ..parallel import aside, for_rows
 from .sampling import bounds
 
-Finder = Callable[[FloatArray], tuple[FloatArray, NDArray[np.int32]]]
+IntArray32 = NDArray[np.int32]
+Finder = Callable[[FloatArray], tuple[FloatArray, IntArray32]]
 _FEWEST, _FEWEST_ANSWERS = 500, 20_000  # points and neighbors from which a grid is faster
 _FEWEST_NEIGHBORS = 8  # cells are at least as wide as the distance to the 8th nearest
 MOST_NEIGHBORS = 256  # of a point: bounds memory
 _MOST_OF_GRID = 400  # neighbors; for more, a tree is faster
 _SAMPLE = 24  # points from which the width of cells is estimated
+_TELLING = 6  # neighbors, of those that are looked for, that tell their distance roughly
+_FEW = 32  # queries: to compare them with all points takes less time than to build a tree
 _ENOUGH = 20_000  # distances for the mean spacing
 _ALONE = 250.0  # times the distance of three in four to their nearest point: not in the spacing
 _FAR = 10.0  # times that distance: such points are few on a surface
@@ -31,7 +34,7 @@ _MOST_CELLS = 2**62  # cell numbers are int64
 
 def nearest_neighbors(
     points: FloatArray, queries: FloatArray, count: int
-) -> tuple[FloatArray, NDArray[np.int32]]:
+) -> tuple[FloatArray, IntArray32]:
     """Distances and indices, both (q, count), of the points nearest to each query, nearest first.
 
     `count` must not exceed the number of points. Many queries are answered by a grid, which
@@ -41,7 +44,7 @@ def nearest_neighbors(
     return neighbor_finder(points, len(queries), count)(queries)
 
 
-def nearest_indices(points: FloatArray, queries: FloatArray, count: int) -> NDArray[np.int32]:
+def nearest_indices(points: FloatArray, queries: FloatArray, count: int) -> IntArray32:
     """The indices only, nearest first."""
     return neighbor_finder(points, len(queries), count)(queries)[1]
 
@@ -61,7 +64,7 @@ def neighbor_finder(
     tree = lru_cache(lambda: _build_tree(points))
     wanted = np.array(ranks if len(ranks) else range(1, count + 1))
 
-    def find(queries: FloatArray) -> tuple[FloatArray, NDArray[np.int32]]:
+    def find(queries: FloatArray) -> tuple[FloatArray, IntArray32]:
         distances = np.empty((len(queries), len(wanted)))
         indices = np.empty((len(queries), count), np.int32)
         if grid is None:
@@ -73,7 +76,12 @@ def neighbor_finder(
             asked = grid[1][-1] if queries is points else np.arange(len(queries), dtype=np.int32)
             for_rows(grid_neighbors, len(asked), queries, asked, *grid, wanted, distances, indices)
             left = np.flatnonzero(indices[:, 0] < 0)
-        if len(left):
+        if 0 < len(left) <= _FEW:
+            from .._kernels.grid import scan_points
+
+            answers = (left, wanted, distances, indices)
+            for_rows(scan_points, len(left), points, queries, *answers, smallest=1)
+        elif len(left):
             for_rows(ask_tree, len(left), tree(), queries, left, wanted, distances, indices)
         return distances, indices
 
@@ -88,7 +96,7 @@ def ask_tree(
     rows: IntArray,
     ranks: IntArray,
     distances: FloatArray,
-    indices: NDArray[np.int32],
+    indices: IntArray32,
 ) -> None:
     """Neighbors of the queries `rows[start:stop]`, and the distances of those of some ranks.
 
@@ -111,28 +119,45 @@ def _build_tree(points: FloatArray) -> cKDTree:
 
 def _build_grid(points: FloatArray, count: int) -> tuple[Any, ...] | None:
     """The points by cell, cells as wide as `count` neighbors reach; None: too many cells."""
-    from .._kernels.grid import reach_of
+    from .._kernels.grid import cells_of, cut_cells, reach_of
 
     chosen = np.linspace(0, len(points) - 1, _SAMPLE).astype(np.int64)
-    reach = np.empty(_SAMPLE)
-    for_rows(reach_of, _SAMPLE, points, chosen, count, reach, smallest=1)
+    reach, every = np.empty(_SAMPLE), max(1, min(count // _TELLING, len(points) // count))
+    for_rows(reach_of, _SAMPLE, points, every, chosen, count // every, reach, smallest=1)
     width = float(np.quantile(reach, 0.75))
     low, high = bounds(points)
     sides = np.floor((high - low) / width) + 1.0 if width > 0.0 else np.full(3, np.inf)
     if not sides.prod() < _MOST_CELLS:
         return None
     dims = sides.astype(np.int64)
-    cells = np.floor((points - low) / width).astype(np.int64)
-    key = (cells[:, 0] * dims[1] + cells[:, 1]) * dims[2] + cells[:, 2]
-    order = np.argsort(key, kind="stable")
-    key = key[order]
-    starts = np.flatnonzero(np.concatenate([[True], key[1:] != key[:-1], [True]]))
-    keys = key[starts[:-1]]
-    columns = np.empty(0, np.int64)
-    if (n_columns := int(dims[0] * dims[1])) <= _COLUMNS * len(points):
-        columns = np.searchsorted(keys, np.arange(n_columns + 1) * dims[2])
-    order = order.astype(np.int32)
-    return (low, width, dims), (points[order], columns, keys, starts, order)
+    columns, heights = np.empty((2, len(points)), np.int64)
+    for_rows(cells_of, len(points), points, low, width, dims, columns, heights)
+    most, n_columns = _COLUMNS * len(points), int(dims[0] * dims[1])
+    order = _order_by_cell(columns, heights, dims, most)
+    by_cell, keys = np.empty_like(points), np.empty(len(points), np.int64)
+    starts = np.empty(len(points) + 1, np.int64)
+    firsts = np.empty(n_columns + 1 if n_columns <= most else 0, np.int64)
+    cells = (order, columns, heights, dims, points, by_cell, keys, starts, firsts)
+    n_cells = aside(cut_cells, *cells)
+    return (low, width, dims), (by_cell, firsts, keys[:n_cells], starts[: n_cells + 1], order)
+
+
+def _order_by_cell(columns: IntArray, heights: IntArray, dims: IntArray, most: int) -> IntArray32:
+    """The rows of the points by column of cells, then by cell, then as they come.
+
+    By counting, unless there are more than `most` columns or cells of a column.
+    """
+    from .._kernels.grid import sort_rows
+
+    n_columns, n_heights = int(dims[0] * dims[1]), int(dims[2])
+    if max(n_columns, n_heights) > most:
+        return np.lexsort((heights, columns)).astype(np.int32)
+    order = np.arange(len(columns), dtype=np.int32)
+    for values, n_values in ((heights, n_heights), (columns, n_columns)):
+        ordered = np.empty_like(order)
+        aside(sort_rows, order, values, np.zeros(n_values + 1, np.int64), ordered)
+        order = ordered
+    return order
 
 
 def mean_spacing(points: FloatArray) -> float:
