@@ -15,7 +15,7 @@ from ..observer import Observer, ignore
 from ..surface.memory import Load
 from ..surface.noise import Noise, estimate_noise_by_region
 from ..surface.normalization import input_warnings, unchanged
-from ..surface.tiles import Tiling, neighbor_bytes
+from ..surface.tiles import neighbor_bytes
 from .carry import carry_points, shared_reach
 from .config import AutoConfig, MotionConfig
 from .evenness import spread_points
@@ -49,8 +49,7 @@ def denoise_frame(
     (length) is that of both together, if frames before have told it.
     """
     observe("prepare")
-    tiling = Tiling(context.memory, config.seed)
-    seen = see_frames(noisy, context, config)
+    seen, tiling = see_frames(noisy, context, config)
     work = seen[0].work
     warnings = input_warnings(noisy, work, _PATCH_SIZE)
     if not work.usable:

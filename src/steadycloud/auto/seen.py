@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, ClassVar
 
@@ -17,6 +17,9 @@ from .config import AutoConfig
 from .motion import Anchors, Motion
 from .outliers import find_outliers
 from .surfaces import Surface, smooth_surface
+
+_KEPT_BYTES = 250.0  # of a point of a frame: its surface, anchors and motions
+_MOST_KEPT = 0.3  # of the memory that is left
 
 
 @dataclass(frozen=True, eq=False)
@@ -56,14 +59,21 @@ def place_in(still: Seen, other: Seen) -> tuple[float, FloatArray]:
     return scale, (other.work.origin - still.work.origin) / still.work.spacing
 
 
-def see_frames(frame: Frame, context: Context, config: AutoConfig) -> dict[int, Seen]:
-    """A frame and those around it, by their time relative to it; 0 is the frame itself.
+def see_frames(
+    frame: Frame, context: Context, config: AutoConfig
+) -> tuple[dict[int, Seen], Tiling]:
+    """A frame and those around it, by their time relative to it; 0 is the frame itself. And how the
+    stages are cut.
 
-    What was found for other frames of the sequence is used again, unless memory is scarce. Frames
-    that repeat others are left out: copies tell nothing.
+    What was found for other frames of the sequence is used again, unless there is no memory to keep
+    it. Frames that repeat others are left out: copies tell nothing.
     """
     kept: Mapping[int, Seen] = context.kept
-    tiling = Tiling(context.memory, config.seed)
+    memory, held = context.memory, _KEPT_BYTES * sum(map(len, (frame, *context.noisy)))
+    keeps = memory is None or held < _MOST_KEPT * memory.left
+    if memory is not None and keeps:
+        memory = replace(memory, held=memory.held + held)
+    tiling = Tiling(memory, config.seed)
     n_before = len(context.before)
     seen: dict[int, Seen] = {}
     for place, points in enumerate(f.points for f in (frame, *context.noisy)):
@@ -71,9 +81,9 @@ def see_frames(frame: Frame, context: Context, config: AutoConfig) -> dict[int, 
         if any(_equal(points, known.frame) for known in seen.values()):
             continue
         seen[lag] = kept.get(id(points)) or Seen(points, config, tiling)
-        if context.memory is None:
+        if keeps:
             context.kept[id(points)] = seen[lag]
-    return seen
+    return seen, tiling
 
 
 def _equal(one: FloatArray, other: FloatArray) -> bool:

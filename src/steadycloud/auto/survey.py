@@ -57,7 +57,7 @@ def survey_of(result: FrameResult) -> Survey:
 
 
 def _survey(frame: Frame, context: Context, config: AutoConfig) -> Survey:
-    seen = see_frames(frame, context, config)
+    seen, _ = see_frames(frame, context, config)
     work = seen[0].work
     if not work.usable:
         return Survey(work.outlier_rows, work.spacing or None)

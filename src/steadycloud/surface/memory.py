@@ -27,9 +27,14 @@ class Memory:
     limit: float  # bytes
     held: float = 0.0  # bytes, beside those of the points in a tile
 
+    @property
+    def left(self) -> float:
+        """What may still be taken (bytes)."""
+        return max(0.0, SAFE_SHARE * self.limit - BYTES_OF_PROCESS - self.held)
+
     def points(self, each: float) -> int:
         """How many points fit into a tile, at `each` bytes a point."""
-        return max(0, int((SAFE_SHARE * self.limit - BYTES_OF_PROCESS - self.held) / each))
+        return int(self.left / each)
 
     def needed(self, each: float, n_points: float) -> float:
         """The limit (bytes) under which a tile of `n_points` points fits."""
@@ -69,7 +74,7 @@ class Load:
     def check(self, limit: float, n_workers: int = 1) -> None:
         """Refuse a limit that even the smallest tiles exceed; `n_workers` processes share it."""
         memory = self.scarce(limit / n_workers)
-        if memory and Memory(memory.limit).points(1.0) < self.least:
+        if memory and Memory(memory.limit).left < self.least:
             raise Memory(memory.limit).too_small(1.0, self.least, n_workers)
 
 

@@ -109,7 +109,7 @@ class Tiling:
 
     def cut(self, points: FloatArray, hops: Mapping[int, float], each: float) -> list[Tile]:
         """Tiles for a stage that takes `each` bytes a point; for `hops` see `measure_halo`."""
-        if self.memory is None:
+        if self.memory is None or len(points) <= self.memory.points(each):
             endless = np.full(3, np.inf)
             return [Tile(-endless, endless, 0.0, slice(None), slice(None))]
         halo = measure_halo(points, hops, self.seed)
