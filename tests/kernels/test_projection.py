@@ -30,9 +30,10 @@ def planes(points, sizes, limit):
     means, normals = np.empty_like(points), np.empty_like(points)
     choice = np.full(len(points), len(sizes) - 1)
     limits = np.full(len(points), limit)
-    rows = np.arange(len(points))
-    found = (means, normals, choice)
-    fit_planes(0, len(points), points, rows, neighbors, np.array(sizes), limits, *found)
+    rows, found = np.arange(len(points)), (means, normals, choice)
+    each = np.tile(sizes, (len(points), 1))
+    lists = rows[::-1].copy()  # which of the lists of neighbors is whose
+    fit_planes(0, len(points), points, rows, (neighbors[lists], lists), each, limits, *found)
     return means, normals, choice, neighbors
 
 

@@ -95,20 +95,22 @@ def pca_normals(start, stop, points, neighbors, means, normals):
 
 
 @kernel
-def fit_planes(start, stop, points, rows, neighbors, sizes, limits, means, normals, choice):
-    """Row i, j = rows[i]: the plane around point j of as many neighbors, from `sizes`, as have a
+def fit_planes(start, stop, points, rows, around, sizes, limits, means, normals, choice):
+    """Row i, j = rows[i]: the plane around point j of as many neighbors, from sizes[i], as have a
     variance up to limits[j].
 
-    choice[i] is the index of the largest size allowed, then of the one used; sizes[0] always is.
+    `around` = (neighbors, lists): those of row i are in neighbors[lists[i]], the nearest first.
+    choice[i] is the index of the largest size allowed, then of the one used; the first always is.
     """
+    neighbors, lists = around
     mean, axis = np.empty(3), np.empty(3)
     for i in range(start, stop):
         j = rows[i]
         sums, squares = (0.0, 0.0, 0.0), (0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
         at = 0
         for c in range(choice[i] + 1):
-            while at < sizes[c]:
-                sums, squares = _add(points[j], points[neighbors[i, at]], sums, squares)
+            while at < sizes[i, c]:
+                sums, squares = _add(points[j], points[neighbors[lists[i], at]], sums, squares)
                 at += 1
             variance = _plane(points[j], sums, squares, at, mean, axis) * at / max(at - 3, 1)
             if c > 0 and variance > limits[j]:

@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 from ..frame import FloatArray
 from ..numerics.neighbors import neighbor_finder
 from ..numerics.normals import estimate_normals
+from ..numerics.sampling import bounds
 from ..parallel import for_rows
 from ..surface.tiles import Tile, Tiling, neighbor_bytes
 from .config import EvennessConfig
@@ -16,6 +17,7 @@ _NORMAL_NEIGHBORS = 17  # points, itself included, that a normal is fitted to
 _PUSHING = 9  # nearest points, itself included, that push a point
 _ROOM = 7  # nearest points, itself included, that tell how much room a point has
 _CANDIDATES = 28  # nearest points at first, among which the nearest after a few steps are
+_WIDEST = 0.1  # of the extent of the cloud: of a few points, noise may be all there is
 _HOPS = 3.0  # neighborhoods that a step reaches: a neighbor's neighbor, and one to be sure
 
 
@@ -30,7 +32,8 @@ def spread_points(
     it than usual, points move less.
     """
     usual = float(np.sqrt(np.mean(noise**2)))
-    bound_sq = (config.noises * usual) ** 2
+    low, high = bounds(points)
+    bound_sq = min(config.noises * usual, _WIDEST * float((high - low).max())) ** 2
     eager = np.minimum(1.0, noise / max(usual, 1e-300))[:, None]
     if usual <= 0.0 or config.steps == 0:
         return points

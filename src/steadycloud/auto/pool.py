@@ -41,9 +41,8 @@ class Pool:
     own: IntArray  # (n,) rows of the points of this frame, in their order
     bearing: IntArray  # (q,) rows of the points that planes are put around
     base: IntArray | None = None  # (b,) rows of the points that planes are fitted to; None: all
-    # Of the whole cloud, also where this is a tile of it:
-    own_share: float = 1.0  # of the points that are points of this frame
-    bearing_shares: tuple[float, float] = (1.0, 1.0)  # of own points and of others: with planes
+    # Of the whole cloud, also where this is a tile of it: the share of this frame's points.
+    own_share: float = 1.0
 
 
 def pool_spacing(n_points: int, carried: Sequence[Carried], thin: int = 1) -> float:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -29,8 +30,11 @@ _NOISY_PLACES = 0.75  # share of the points whose neighborhoods must be as wide 
 _TELLING = 48  # nearest points that tell which frames are there
 _SPARSE = 2.0 / 3.0  # power of the density that neighbors follow: bias and variance then balance
 _ALONE = 1.5  # times the usual share of points of the frame itself: others are missing there
-_PLANES = 64  # in a usual neighborhood that are enough
+_PLANES = 64  # in a neighborhood that are enough
+_FINER = 2.0 ** (1 / 3)  # ratio of the ranks of planes whose distances are known
 _PASS_HOPS = 1.7  # neighborhoods that a pass reaches: the outermost points hardly count
+
+Lengths = TypeVar("Lengths", float, FloatArray)
 
 
 @dataclass(frozen=True)
@@ -74,19 +78,22 @@ def project_points(
     )
     own_share = len(points) / n_pooled
     carried = [frame.take(slice(None, None, thin)) for frame in carried]
-    typical = neighborhood_size(np.median(reach / spacing, keepdims=True), n_pooled // thin, config)
-    shares = bearing_shares(min(1.0, _PLANES / typical), own_share)
-    carried = [replace(frame, bearing=_some(shares[1], frame.points)) for frame in carried]
     base = _every(thin, points)
     bearing = base.copy()
-    bearing[base] = _some(shares[0], points[base])
+    share = share_with_planes(reach[base] / spacing, count, config)
+    bearing[base] = _some(bearing_shares(share, own_share)[0])
+    carried = [
+        replace(frame, bearing=_some(bearing_shares(share, own_share)[1]))
+        for frame in carried
+        for share in (share_with_planes(frame.reach / spacing, count, config),)
+    ]
     shift = np.empty_like(points)
     for number, tile in enumerate(tiles, start=1):
         observe("project" if tile.whole else f"project, tile {number}")
         near = [frame.near(tile) for frame in carried]
         own = Carried(points, noise, reach, bearing).take(tile.rows)
         pool = pool_points(own, near, spacing, base[tile.rows])
-        pool = replace(pool, own_share=own_share, bearing_shares=shares)
+        pool = replace(pool, own_share=own_share)
         shift[tile.own_rows] = find_shift(pool, config, pool.own[tile.own], count)
     moved = apply_shift(points / spacing, reach / spacing, shift)
     moved *= spacing
@@ -98,14 +105,25 @@ def pool_thinning(reach: FloatArray, spacing: float, config: ProjectionConfig) -
     reach as far as the noise asks for in all but the noisiest places.
     """
     noisy = float(np.quantile(reach, _NOISY_PLACES)) / spacing
-    wanted = config.neighbors + config.neighbors_per_variance * noisy**2
-    return max(1, round(wanted / MOST_NEIGHBORS))
+    return max(1, round(wanted_neighbors(noisy, config) / MOST_NEIGHBORS))
 
 
 def neighborhood_size(noise: FloatArray, n_points: int, config: ProjectionConfig) -> int:
     """How many neighbors are looked at where there is most noise; `noise` is that of all points."""
-    wanted = config.neighbors + config.neighbors_per_variance * float(noise.max(initial=0.0)) ** 2
+    wanted = wanted_neighbors(float(noise.max(initial=0.0)), config)
     return min(round(min(wanted, MOST_NEIGHBORS)), n_points)
+
+
+def wanted_neighbors(noise: Lengths, config: ProjectionConfig) -> Lengths:
+    """How many neighbors average out so much noise."""
+    return config.neighbors + config.neighbors_per_variance * noise**2
+
+
+def share_with_planes(noise: FloatArray, count: int, config: ProjectionConfig) -> FloatArray:
+    """Which share of the points around each one, (n,), gets planes, so that neighborhoods, which
+    have up to `count` points, have as many as are enough.
+    """
+    return np.minimum(1.0, _PLANES / np.minimum(wanted_neighbors(noise, config), max(count, 1)))
 
 
 def find_shift(pool: Pool, config: ProjectionConfig, rows: IntArray, count: int) -> FloatArray:
@@ -123,7 +141,6 @@ def find_shift(pool: Pool, config: ProjectionConfig, rows: IntArray, count: int)
     points, noise = pool.points[planes.acting], pool.noise[planes.acting]
     tolerances = config.tolerance * noise
     asked = np.arange(len(points))
-    planes.fit_first(config.flatness * pool.noise**2 + _THICKNESS)
     current = points
     for left in range(config.passes - 1, -1, -1):
         if left < config.passes - 1:
@@ -152,72 +169,102 @@ class Planes:
         self, pool: Pool, base: IntArray, asked: IntArray, count: int, config: ProjectionConfig
     ) -> None:
         bearing = pool.bearing
-        self._pool = pool
-        self.acting = np.union1d(bearing, asked)  # (a,) rows of the points that are moved
+        moves = np.zeros(len(pool.points), bool)
+        moves[bearing] = moves[asked] = True
+        self.acting = np.flatnonzero(moves)  # (a,) rows of the points that are moved
         self._rows = np.searchsorted(self.acting, bearing)  # (q,) those of them with planes
         widths = np.array([min(max(_FEWEST_FOR_PLANE, round(count * w)), count) for w in _WIDTHS])
-        self._sizes = np.minimum(np.maximum(_FEWEST_FOR_PLANE, widths // 2), count)
-        cloud = pool.points if pool.base is None else pool.points[base]
-        most = int(self._sizes[-1])
-        find = neighbor_finder(cloud, len(bearing), most, np.unique(self._sizes))
-        members = find(pool.points[bearing])[1]
-        # (q, m) the points that they are fitted to, in order as far as sizes go
-        self._members = members if pool.base is None else base.astype(np.int32)[members]
+        sizes = np.minimum(np.maximum(_FEWEST_FOR_PLANE, widths // 2), count)
+        members = self._members(pool, base, sizes)
         # Where other frames are missing, the pool is sparse: as many neighbors would reach over a
         # larger area, and more of them have planes.
-        own_share = own_shares_around(pool, self._members)
-        wanted = pool.reach[bearing] ** 2 * (pool.own_share / own_share) ** _SPARSE
-        wanted = config.neighbors + config.neighbors_per_variance * wanted
-        usual = _mixed(pool.bearing_shares, pool.own_share)
-        # (q,) than so many planes reach
-        self._wider = np.sqrt(_mixed(pool.bearing_shares, own_share) / usual)
-        self._widest = np.maximum(np.searchsorted(widths, _WIDER * wanted, side="right") - 1, 0)
-        n_planes = len(bearing)
-        counts = np.minimum(np.maximum(np.ceil(widths * usual), 1).astype(np.int64), n_planes)
-        self._later = np.maximum(np.ceil(self._sizes * usual).astype(np.int64), _FEWEST_FOR_PLANE)
-        self._later = np.minimum(self._later, counts[-1])
-        ranks = np.unique([1, *counts, *self._later])
-        places = pool.points[self.acting]
-        cloud = places if n_planes == len(places) else pool.points[bearing]
-        distances, self.near = neighbor_finder(cloud, len(places), int(counts[-1]), ranks)(places)
-        # near: (a, k) planes around each point, the nearest first
-        self._radii = distances[:, np.searchsorted(ranks, counts)]
-        self.packed = np.empty((n_planes, 8))  # as `average_projections` takes them
+        own_share = own_shares_around(pool, members)
+        wanted = pool.reach[bearing] * (pool.own_share / own_share) ** (0.5 * _SPARSE)
+        wanted = _WIDER * wanted_neighbors(wanted, config)
+        self._widest = np.maximum(np.searchsorted(widths, wanted, side="right") - 1, 0)
+        self.packed = np.empty((len(bearing), 8))  # as `average_projections` takes them
+        limits = config.flatness * pool.noise**2 + _THICKNESS
+        sizes = np.broadcast_to(sizes, (len(bearing), len(widths))).astype(np.int32)
+        around = (members, np.arange(len(bearing)))
+        choice = self._fit(pool.points, bearing, around, sizes, limits)
+        del members, around  # there is not memory for everything at once
 
-    def fit_first(self, limits: FloatArray) -> None:
-        """Fit the planes to all points. Neighborhoods are as wide as their variance is within the
-        limits, (p,).
-        """
-        self._fit(self._pool.points, self._pool.bearing, self._members, self._sizes, limits)
-        most = int(self._later[-1])
-        self._members = self._rows.astype(np.int32)[self.near[self._rows, :most]]
+        share = share_with_planes(
+            pool.reach[bearing], count, config
+        )  # usual around each plane, (q,)
+        counts = np.ceil(widths * share[:, None]).astype(np.int32)  # (q, w) planes in each width
+        most = min(
+            max(int(counts[self._places, self._widest].max()), _FEWEST_FOR_PLANE), len(share)
+        )
+        counts = np.clip(counts, 1, most)
+        later = np.clip(np.ceil(sizes * share[:, None]), min(_FEWEST_FOR_PLANE, most), most)
+        ranks = _ladder(most, np.median(counts, axis=0), np.median(later, axis=0))
+        self._later = ranks[np.searchsorted(ranks, later)].astype(np.int32)  # (q, w) to fit to
+        places = pool.points[self.acting]
+        cloud = places if len(bearing) == len(places) else pool.points[bearing]
+        # (a, r) distances of the planes of these ranks, (a, k) planes, the nearest first
+        self._distances, self.near = neighbor_finder(cloud, len(places), most, ranks)(places)
+        self._known = np.searchsorted(ranks, counts)  # (q, w)
+        # (q, w) times the distance of a rank that is known: half a width
+        wider = np.sqrt(_mixed(bearing_shares(share, pool.own_share), own_share) / share)
+        self._half = 0.5 * wider[:, None] * np.sqrt(counts / ranks[self._known])
+        self._use(choice)
+
+    @property
+    def _places(self) -> IntArray:
+        """The planes, by their number."""
+        return np.arange(len(self._widest))
+
+    @staticmethod
+    def _members(pool: Pool, base: IntArray, sizes: IntArray) -> NDArray[np.int32]:
+        """(q, m) the points that planes are fitted to, in order as far as sizes go."""
+        cloud = pool.points if pool.base is None else pool.points[base]
+        find = neighbor_finder(cloud, len(pool.bearing), int(sizes[-1]), np.unique(sizes))
+        members = find(pool.points[pool.bearing])[1]
+        return members if pool.base is None else base.astype(np.int32)[members]
 
     def fit(self, points: FloatArray, limits: FloatArray) -> None:
-        """Fit the planes anew, to those around them, after points have moved."""
-        self._fit(points, self._rows, self._members, self._later, limits)
+        """Fit the planes anew, to the points with planes around them, after points have moved."""
+        points, limits = points[self._rows], limits[self._rows]
+        self._use(self._fit(points, self._places, (self.near, self._rows), self._later, limits))
 
     def _fit(
         self,
         points: FloatArray,
         rows: IntArray,
-        members: NDArray[np.int32],
-        sizes: IntArray,
+        around: tuple[NDArray[np.int32], IntArray],
+        sizes: NDArray[np.int32],
         limits: FloatArray,
-    ) -> None:
+    ) -> IntArray:
+        """Planes around points[rows]; returns how wide each is, (q,). They are as wide as their
+        variance is within the limits.
+        """
         from .._kernels.planes import fit_planes
 
         choice = self._widest.copy()
         means, normals = np.empty((2, len(choice), 3))
         found = (means, normals, choice)
-        for_rows(fit_planes, len(choice), *(points, rows, members, sizes, limits, *found))
+        for_rows(fit_planes, len(choice), *(points, rows, around, sizes, limits, *found))
         places = points[rows]
         self.packed[:, :3] = places
         self.packed[:, 3:6] = normals
         self.packed[:, 6] = np.einsum("ij,ij->i", means - places, normals)
         self.packed[:, 7] = _TRUST[choice]
+        return choice
+
+    def _use(self, choice: IntArray) -> None:
+        """Let points look for planes as far as the nearest one is wide: `scales`, (a,)."""
         nearest = self.near[:, 0]
-        radii = self._radii[np.arange(len(nearest)), choice[nearest]]
-        self.scales = 0.5 * self._wider[nearest] * radii  # (a,)
+        width = choice[nearest]
+        known = self._known[nearest, width]
+        self.scales = self._half[nearest, width] * self._distances[np.arange(len(known)), known]
+
+
+def _ladder(most: int, *usual: FloatArray) -> IntArray:
+    """Ranks up to `most`, denser for small ones, and the usual ones."""
+    steps = np.arange(1 + np.ceil(np.log(most) / np.log(_FINER)))
+    ranks = np.concatenate([most / _FINER**steps, *usual])
+    return np.unique(np.clip(np.ceil(ranks), 1, most).astype(np.int64))
 
 
 def own_shares_around(pool: Pool, neighbors: NDArray[np.int32]) -> FloatArray:
@@ -236,21 +283,20 @@ def own_shares_around(pool: Pool, neighbors: NDArray[np.int32]) -> FloatArray:
     return np.where(share > _ALONE * pool.own_share, share, usual)
 
 
-def bearing_shares(share: float, own_share: float) -> tuple[float, float]:
+def bearing_shares(share: FloatArray, own_share: float) -> tuple[FloatArray, FloatArray]:
     """Which share of the frame's own points and of the others get planes: own ones first."""
-    if share <= own_share:
-        return share / own_share, 0.0
-    return 1.0, (share - own_share) / (1.0 - own_share) if own_share < 1.0 else 1.0
+    others = (share - own_share) / (1.0 - own_share) if own_share < 1.0 else share
+    return np.minimum(share / own_share, 1.0), np.maximum(others, 0.0)
 
 
-def _mixed(shares: tuple[float, float], own_share: FloatArray | float) -> FloatArray | float:
+def _mixed(shares: tuple[FloatArray, FloatArray], own_share: FloatArray) -> FloatArray:
     """The share of all points with planes where that of own points is as given."""
     return shares[0] * own_share + shares[1] * (1.0 - own_share)
 
 
-def _some(share: float, points: FloatArray) -> NDArray[np.bool_]:
-    """A share of the points; they are in spatial order, so these are spread evenly."""
-    return np.asarray(np.diff(np.floor(share * np.arange(len(points) + 1) + 1e-9)) > 0)
+def _some(share: FloatArray) -> NDArray[np.bool_]:
+    """A share of the points, (n,); they are in spatial order, so these are spread evenly."""
+    return np.asarray(np.diff(np.floor(np.cumsum(share) + 1e-9), prepend=0.0) > 0)
 
 
 def _every(count: int, points: FloatArray) -> NDArray[np.bool_]:
