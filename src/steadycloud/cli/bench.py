@@ -6,8 +6,8 @@ import argparse
 import shlex
 import sys
 import time
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,7 +17,7 @@ from .progress import clock, progress_to
 from .terminal import say
 
 if TYPE_CHECKING:
-    from ..bench.results import Cell, FrameScore
+    from ..bench.results import Cell, FrameScore, Results
     from ..evaluation.datasets import Dataset
 
 DESCRIPTION = """\
@@ -120,24 +120,25 @@ def run(args: argparse.Namespace) -> int:
     ]
     with progress_to(sys.stderr, args.quiet) as progress:
         watcher = BenchProgress(progress.say, len(cells))
-        if args.cluster is not None:
-            with connect(args.cluster, say=progress.say) as client:
-                run_cells_on_cluster(
-                    client,
-                    datasets,
-                    cells,
-                    list(measures),
-                    results,
-                    watcher,
-                    Gallery(args.output.absolute(), gallery.level),
-                    data=(data_folder(args.data) or Path()).absolute(),
-                    frames=args.frames,
-                    around=args.around,
-                )
-        else:
-            for dataset in datasets:
-                own = [cell for cell in cells if cell.dataset == dataset.name]
-                run_cells(dataset, own, measures, results, watcher, gallery)
+        with say_how_to_go_on(results):
+            if args.cluster is not None:
+                with connect(args.cluster, say=progress.say) as client:
+                    run_cells_on_cluster(
+                        client,
+                        datasets,
+                        cells,
+                        list(measures),
+                        results,
+                        watcher,
+                        Gallery(args.output.absolute(), gallery.level),
+                        data=(data_folder(args.data) or Path()).absolute(),
+                        frames=args.frames,
+                        around=args.around,
+                    )
+            else:
+                for dataset in datasets:
+                    own = [cell for cell in cells if cell.dataset == dataset.name]
+                    run_cells(dataset, own, measures, results, watcher, gallery)
     sheets = gallery.draw(results.cells())
     command = "steadycloud bench " + shlex.join(_words(args))
     players = gallery.play(results.cells())
@@ -153,6 +154,18 @@ def run(args: argparse.Namespace) -> int:
     for reason in watcher.reasons:
         print(f"steadycloud: skipped: {reason}", file=sys.stderr)
     return 1 if failed else 0
+
+
+@contextmanager
+def say_how_to_go_on(results: Results) -> Iterator[None]:
+    """Let the message of an interrupt say that nothing is lost."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        raise KeyboardInterrupt(
+            f"interrupted; {len(results.scores)} frames are measured, and the same command goes "
+            "on from there."
+        ) from None
 
 
 def _open_datasets(args: argparse.Namespace) -> list[Dataset]:

@@ -16,7 +16,7 @@ from typing import Any, Never
 
 from ..api import configure
 from ..config import refuse_words
-from ..errors import ConfigError, OutputError
+from ..errors import ConfigError, OutputError, SteadycloudError
 from ..frame import FrameWarning
 from ..io import Reading, open_sequence
 from ..io.registry import PLAIN
@@ -150,7 +150,13 @@ def denoise_files(
         raise RunInterrupted(
             f"interrupted; {record.n_done} of {len(targets)} frames written to {output}"
             + (f", in place of {record.n_done} input frames." if replaced else ".")
+            + (" --resume continues there." if record.n_done and not replaced else "")
         ) from None
+    except SteadycloudError as error:
+        if record.n_done and not replaced and "--resume" not in str(error):
+            done = f"{record.n_done} of {len(targets)} frames are written"
+            error.args = (f"{error} {done}; --resume continues there.",)
+        raise
     summary.seconds = time.perf_counter() - begin_s
     progress.notes(summary.advice)
     return summary
@@ -195,15 +201,6 @@ def _replaced_inputs(todo: Segment) -> bool:
     """Whether frames are written in place of input frames."""
     sources = {path.resolve() for path in todo.sources}
     return any(path is not None and path.resolve() in sources for path in todo.targets)
-
-
-def _warn_of_earlier_results(record: Path, sources: Sources, progress: Progress) -> None:
-    """Say that frames which were denoised in place are denoised once more."""
-    if n_twice := count_made_in_place(record, sources):
-        progress.say(
-            f"warning: {n_twice} of {len(sources.paths)} input frames are results of an earlier "
-            f"run in place ({record}) and are denoised again."
-        )
 
 
 def memory_limit(method: Method, size: str | float | None) -> float:
