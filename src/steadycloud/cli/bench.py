@@ -118,27 +118,26 @@ def run(args: argparse.Namespace) -> int:
         for method in methods
         for seed in args.seeds
     ]
-    with progress_to(sys.stderr, args.quiet) as progress:
+    with progress_to(sys.stderr, args.quiet) as progress, say_how_to_go_on(results):
         watcher = BenchProgress(progress.say, len(cells))
-        with say_how_to_go_on(results):
-            if args.cluster is not None:
-                with connect(args.cluster, say=progress.say) as client:
-                    run_cells_on_cluster(
-                        client,
-                        datasets,
-                        cells,
-                        list(measures),
-                        results,
-                        watcher,
-                        Gallery(args.output.absolute(), gallery.level),
-                        data=(data_folder(args.data) or Path()).absolute(),
-                        frames=args.frames,
-                        around=args.around,
-                    )
-            else:
-                for dataset in datasets:
-                    own = [cell for cell in cells if cell.dataset == dataset.name]
-                    run_cells(dataset, own, measures, results, watcher, gallery)
+        if args.cluster is not None:
+            with connect(args.cluster, say=progress.say) as client:
+                run_cells_on_cluster(
+                    client,
+                    datasets,
+                    cells,
+                    list(measures),
+                    results,
+                    watcher,
+                    Gallery(args.output.absolute(), gallery.level),
+                    data=(data_folder(args.data) or Path()).absolute(),
+                    frames=args.frames,
+                    around=args.around,
+                )
+        else:
+            for dataset in datasets:
+                own = [cell for cell in cells if cell.dataset == dataset.name]
+                run_cells(dataset, own, measures, results, watcher, gallery)
     sheets = gallery.draw(results.cells())
     command = "steadycloud bench " + shlex.join(_words(args))
     players = gallery.play(results.cells())
