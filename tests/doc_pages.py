@@ -89,10 +89,9 @@ def run_command(line: str) -> None:
         stages.append([]) if word == "|" else stages[-1].append(word)
     flow = b""
     for program, *words in stages:
-        target = words.pop() if ">" in words else None
-        words = [word for word in words if word != ">"]
-        flow = run_program(program, words, flow)
-        if target is not None:
+        *given, target = words if ">" in words else [*words, ""]
+        flow = run_program(program, [word for word in given if word != ">"], flow)
+        if target:
             Path(target).write_bytes(flow)
 
 

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import ast
 import re
+import subprocess
+import sys
 import tomllib
+from importlib.metadata import distributions
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -92,3 +96,20 @@ def test_extras_in_pip_lines_exist():
     assert {name for names in named for name in names.split(",")} <= set(
         project["optional-dependencies"]
     )
+
+
+def test_pictures_of_the_gallery_are_small_and_shown():
+    text = (ROOT / "docs" / "gallery.md").read_text(encoding="utf-8")
+    pictures = list((ROOT / "docs" / "images").glob("gallery-*.jpg"))
+    assert len(pictures) == 10
+    for picture in pictures:
+        assert picture.stat().st_size < 200_000 and f"images/{picture.name}" in text, picture
+
+
+def test_an_extra_is_added_to_an_installed_package_without_an_index():
+    """So `pip install 'steadycloud[bench]'` is right for who has installed a clone."""
+    if find_spec("pip") is None or not list(distributions(name="steadycloud")):
+        pytest.skip("steadycloud is not installed here, or there is no pip")
+    command = [sys.executable, "-m", "pip", "install", "--no-index", "--no-deps", "--dry-run", "-q"]
+    done = subprocess.run([*command, "steadycloud[bench]"], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
