@@ -286,3 +286,13 @@ def test_the_papers_experiments_run_from_one_command(tmp_path, capsys):
     assert (out / "8ivfb-loot.png").is_file()
     lines = (out / "results.jsonl").read_text().splitlines()
     assert {json.loads(line)["cell"]["method"] for line in lines} == {"noisy", *PAPER_METHODS}
+
+
+def test_an_interrupt_says_that_the_same_command_goes_on(tmp_path, monkeypatch, capsys):
+    def interrupted(*args):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("steadycloud.bench.run.run_cells", interrupted)
+    assert main(["bench", "--datasets", "figure", "-o", str(tmp_path), "--quiet"]) == 130
+    said = "interrupted; 0 frames are measured, and the same command goes on from there."
+    assert capsys.readouterr().err == f"steadycloud: {said}\n"

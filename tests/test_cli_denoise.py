@@ -329,7 +329,9 @@ def test_an_interrupt_leaves_complete_frames_and_a_valid_record(
     out = tmp_path / "out"
     assert main(["denoise", str(folder), "-o", str(out), "--quiet"]) == 130
     shown = capsys.readouterr().err
-    assert shown == f"steadycloud: interrupted; {n_frames} of 3 frames written to {out}.\n"
+    go_on = " --resume continues there." if n_frames else ""
+    said = f"steadycloud: interrupted; {n_frames} of 3 frames written to {out}.{go_on}\n"
+    assert shown == said
     if n_frames == 0:
         assert not out.exists()
         return
@@ -349,8 +351,30 @@ def test_an_error_half_way_keeps_what_was_done(folder, tmp_path, method, capsys)
 
     method["denoise_frame"] = interrupted_after(2, fail)
     assert main(["denoise", str(folder), "-o", str(tmp_path / "out"), "--quiet"]) == 1
-    assert capsys.readouterr().err == "steadycloud: error: body_11.ply: is odd.\n"
+    assert capsys.readouterr().err == (
+        "steadycloud: error: body_11.ply: is odd. 2 of 3 frames are written; --resume continues "
+        "there.\n"
+    )
     assert [frame["name"] for frame in record_of(tmp_path / "out")["frames"]] == NAMES[:2]
+
+
+def test_who_starts_an_unfinished_run_again_is_told_how_to_continue_it(
+    folder, tmp_path, method, capsys
+):
+    out = tmp_path / "out"
+    usual = method["denoise_frame"]
+    method["denoise_frame"] = interrupted_after(2, raise_interrupt)
+    command = ["denoise", str(folder), "-o", str(out), "--quiet"]
+    assert main(command) == 130
+    capsys.readouterr()
+    assert main(command) == 1
+    first = f"steadycloud: error: {out / NAMES[0]}: exists, and so do 2 more; "
+    end = "choose another output, or allow overwriting.\n"
+    assert capsys.readouterr().err == f"{first}continue that run (--resume), {end}"
+    method["denoise_frame"] = usual
+    assert main([*command, "--resume"]) == 0
+    assert main(command) == 1
+    assert capsys.readouterr().err == f"{first.replace('2 more', '3 more')}{end}"
 
 
 def test_the_command_gives_the_bits_of_the_library(tmp_path):

@@ -148,8 +148,8 @@ def test_an_interrupt_leaves_complete_frames_only(workers, local, tmp_path, monk
 
     monkeypatch.setattr(Staging, "take", interrupted)
     assert denoise(local, out, "--cluster", workers.scheduler_address, "--quiet") == 130
-    said = f"steadycloud: interrupted; 3 of {N_FRAMES} frames written to {out}.\n"
-    assert capsys.readouterr().err == said
+    said = f"steadycloud: interrupted; 3 of {N_FRAMES} frames written to {out}."
+    assert capsys.readouterr().err == f"{said} --resume continues there.\n"
     monkeypatch.undo()
     left = frames_in(out)
     assert len(left) == 3

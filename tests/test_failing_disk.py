@@ -85,7 +85,8 @@ def test_an_input_that_vanishes_is_named_and_what_is_done_is_kept(
         when_a_frame_is_written(patch, lambda: last.rename(away))
         assert denoise(source, out) == 1
     said = the_sentence(capsys)
-    assert said == f"steadycloud: error: {last}: no such file; check the name.\n"
+    go_on = "2 of 4 frames are written; --resume continues there."
+    assert said == f"steadycloud: error: {last}: no such file; check the name. {go_on}\n"
     done = frames_in(out)
     assert sorted(done) == NAMES[:2]  # the third needs the frame after it
     assert done.items() <= whole.items()

@@ -6,8 +6,8 @@ import argparse
 import shlex
 import sys
 import time
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,7 +17,7 @@ from .progress import clock, progress_to
 from .terminal import say
 
 if TYPE_CHECKING:
-    from ..bench.results import Cell, FrameScore
+    from ..bench.results import Cell, FrameScore, Results
     from ..evaluation.datasets import Dataset
 
 DESCRIPTION = """\
@@ -118,7 +118,7 @@ def run(args: argparse.Namespace) -> int:
         for method in methods
         for seed in args.seeds
     ]
-    with progress_to(sys.stderr, args.quiet) as progress:
+    with progress_to(sys.stderr, args.quiet) as progress, say_how_to_go_on(results):
         watcher = BenchProgress(progress.say, len(cells))
         if args.cluster is not None:
             with connect(args.cluster, say=progress.say) as client:
@@ -153,6 +153,18 @@ def run(args: argparse.Namespace) -> int:
     for reason in watcher.reasons:
         print(f"steadycloud: skipped: {reason}", file=sys.stderr)
     return 1 if failed else 0
+
+
+@contextmanager
+def say_how_to_go_on(results: Results) -> Iterator[None]:
+    """Let the message of an interrupt say that nothing is lost."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        raise KeyboardInterrupt(
+            f"interrupted; {len(results.scores)} frames are measured, and the same command goes "
+            "on from there."
+        ) from None
 
 
 def _open_datasets(args: argparse.Namespace) -> list[Dataset]:

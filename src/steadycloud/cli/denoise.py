@@ -5,13 +5,16 @@ from __future__ import annotations
 import argparse
 import sys
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from .inputs import add_cluster, add_input, add_output, in_order, reading_of
 from .pipe import run_pipe, wants_pipe
 from .progress import progress_to
 from .report import REPORT_NAME, write_run_report
 from .terminal import say
+
+if TYPE_CHECKING:
+    from ..run.config_file import ConfigFile
 
 DESCRIPTION = """\
 Take the noise and the flicker out of frames.
@@ -39,6 +42,7 @@ examples:
   camera | steadycloud denoise - -o - | viewer
   camera | steadycloud denoise - -o - --budget 66ms | viewer
   steadycloud denoise huge.ply -o clean.ply --max-memory 4GB
+  steadycloud denoise more/ -o denoised-too/ --config denoised/steadycloud.json
   steadycloud denoise frames/ -o denoised/ --cluster tcp://scheduler:8786
 """
 
@@ -72,6 +76,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default="stop",
         help="a frame that cannot be read or denoised ends the run with exit code 1 (default), is "
         "skipped, or is copied as it is",
+    )
+    parser.add_argument(
+        "--voxelize",
+        choices=("keep", "merge"),
+        help="whole coordinates for voxel data; points in one voxel all stay, or become one",
+    )
+    parser.add_argument(
+        "--normals",
+        choices=("keep", "recompute"),
+        help="normals in the files: keep those of the noisy points (default), or recompute them",
     )
     parser.add_argument(
         "--report", action="store_true", help="also write report.html: the player and a summary"
@@ -108,23 +122,14 @@ def add_method(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--outliers",
         choices=("keep", "mark", "drop"),
-        default="keep",
         help="keep them where they are (default), mark them in a property 'outlier', or drop them",
     )
     parser.add_argument(
-        "--voxelize",
-        choices=("keep", "merge"),
-        default="",
-        help="whole coordinates for voxel data; points in one voxel all stay, or become one",
-    )
-    parser.add_argument(
-        "--normals",
-        choices=("keep", "recompute"),
-        default="keep",
-        help="normals in the files: keep those of the noisy points (default), or recompute them",
-    )
-    parser.add_argument(
-        "--config", metavar="FILE", type=Path, help="settings from a TOML file; --set overrides it"
+        "--config",
+        metavar="FILE",
+        type=Path,
+        help="method and settings from a TOML file, or from the steadycloud.json of a run, to do "
+        "the same again; options that are given, and --set, override it",
     )
     parser.add_argument("--seed", metavar="N", type=int, help="the same seed gives the same result")
     parser.add_argument("--threads", metavar="N", type=int, help="default: one for each core")
@@ -137,14 +142,37 @@ def add_method(parser: argparse.ArgumentParser) -> None:
 
 
 def settings_of(args: argparse.Namespace) -> dict[str, Any]:
-    """The settings of --config, over them those of --set, and --budget, which implies a method."""
-    from ..api import method_for_budget
-    from ..config import parse_assignments, read_settings
+    """The settings of --config, over them those of --set, and --budget, which implies a method.
 
-    settings = {} if args.config is None else read_settings(args.config)
+    What else that file says fills in the options that were not given.
+    """
+    from ..api import method_for_budget
+    from ..config import parse_assignments
+    from ..run.config_file import read_config_file
+
+    settings: dict[str, Any] = {}
+    if args.config is not None:
+        file = read_config_file(args.config)
+        settings |= file.settings
+        args.method = file.for_method(args.method)
+        fill_in(args, file)
+        if file.note and not args.quiet:
+            say(f"note: {file.note}", sys.stderr)
+    args.outliers = args.outliers or "keep"
     settings |= parse_assignments(args.settings)
     args.method, with_budget = method_for_budget(args.budget, args.method, settings)
     return dict(with_budget)
+
+
+def fill_in(args: argparse.Namespace, file: ConfigFile) -> None:
+    """Set the options that were not given to what the file says, if the command has them."""
+    from ..errors import ConfigError
+
+    for word, value in file.words.items():
+        if not hasattr(args, word):
+            raise ConfigError(f"{file.path}: has '{word}', which is for denoise only.")
+        if getattr(args, word) is None:
+            setattr(args, word, ",".join(value) if isinstance(value, list) else value)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -177,8 +205,8 @@ def run(args: argparse.Namespace) -> int:
             on_error=args.on_error,
             also=[REPORT_NAME] if args.report else [],
             reading=reading_of(args),
-            voxelize=args.voxelize,
-            normals=args.normals,
+            voxelize=args.voxelize or "",
+            normals=args.normals or "keep",
             progress=progress,
         )
     if not args.quiet:

@@ -42,6 +42,7 @@ COMMANDS = {
     "methods": Command("steadycloud.cli.methods", "list the denoising methods"),
     "bench": Command("steadycloud.cli.bench", "measure methods on data sets at noise levels"),
     "demo": Command("steadycloud.cli.demo", "denoise a small built-in sequence"),
+    "completion": Command("steadycloud.cli.completion", "print a script for Tab in your shell"),
 }
 
 EXAMPLES = """\

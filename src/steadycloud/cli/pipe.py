@@ -15,7 +15,10 @@ if TYPE_CHECKING:
     from ..frame import BadFrame, Frame
 
 PIPE = "-"
-_FILES_ONLY = ("frames", "workers", "cluster", "overwrite", "resume", "report")
+_FILES_ONLY = (
+    *("frames", "workers", "cluster", "overwrite", "resume", "report"),
+    *("voxelize", "normals"),
+)
 
 
 def wants_pipe(args: argparse.Namespace) -> bool:

@@ -16,7 +16,7 @@ from typing import Any, Never
 
 from ..api import configure
 from ..config import refuse_words
-from ..errors import ConfigError, OutputError
+from ..errors import ConfigError, OutputError, SteadycloudError
 from ..frame import FrameWarning
 from ..io import Reading, open_sequence
 from ..io.registry import PLAIN
@@ -122,35 +122,30 @@ def denoise_files(
     progress.begin(len(targets) - len(kept))
     begin_s = time.perf_counter()
     interrupts = Interrupts()
-    try:
-        with (
-            nullcontext() if progress is theirs else closing(progress),
-            interrupts.heard(),
-            interrupts.calmly(ready_to_write(plan)),
-            interrupts.calmly(Lock(plan.record)),
-            interrupts.calmly(kept_up(record)),
-            interrupts.calmly(Staging(todo)) as staging,
-            closing(written_frames(recipe, staging.hidden, team, progress)) as written,
-        ):
-            for hidden in written:
-                with interrupts.held():
-                    if not staging.arrived(hidden):
-                        continue
-                    position = staging.position(hidden)
-                    name, facts = plan.frames[position].name, sources.facts(position)
-                    frame = take_frame(hidden, name, staging, record, facts)
-                    for warning in frame.warnings:
-                        progress.warn(frame.path.name, warning)
-                    progress.frame(frame)
-                if on_frame is not None:
-                    on_frame(frame)
-                summary.count(frame)
-            record.head["files"] = complete_files(plan, sequence)
-    except KeyboardInterrupt:
-        raise RunInterrupted(
-            f"interrupted; {record.n_done} of {len(targets)} frames written to {output}"
-            + (f", in place of {record.n_done} input frames." if replaced else ".")
-        ) from None
+    with (
+        saying_how_to_go_on(record, output, replaced=replaced),
+        nullcontext() if progress is theirs else closing(progress),
+        interrupts.heard(),
+        interrupts.calmly(ready_to_write(plan)),
+        interrupts.calmly(Lock(plan.record)),
+        interrupts.calmly(kept_up(record)),
+        interrupts.calmly(Staging(todo)) as staging,
+        closing(written_frames(recipe, staging.hidden, team, progress)) as written,
+    ):
+        for hidden in written:
+            with interrupts.held():
+                if not staging.arrived(hidden):
+                    continue
+                position = staging.position(hidden)
+                name, facts = plan.frames[position].name, sources.facts(position)
+                frame = take_frame(hidden, name, staging, record, facts)
+                for warning in frame.warnings:
+                    progress.warn(frame.path.name, warning)
+                progress.frame(frame)
+            if on_frame is not None:
+                on_frame(frame)
+            summary.count(frame)
+        record.head["files"] = complete_files(plan, sequence)
     summary.seconds = time.perf_counter() - begin_s
     progress.notes(summary.advice)
     return summary
@@ -166,6 +161,24 @@ def take_frame(
     except BaseException:
         if not staging.has_taken(hidden):
             record.drop(name)
+        raise
+
+
+@contextmanager
+def saying_how_to_go_on(record: RunRecord, output: PathLike, *, replaced: bool) -> Iterator[None]:
+    """Let the message of what ends a run too early say what is done, and how to continue."""
+    go_on = "--resume continues there."
+    try:
+        yield
+    except KeyboardInterrupt:
+        done = f"interrupted; {record.n_done} of {len(record.names)} frames written to {output}"
+        if replaced:
+            raise RunInterrupted(f"{done}, in place of {record.n_done} input frames.") from None
+        raise RunInterrupted(f"{done}. {go_on}" if record.n_done else f"{done}.") from None
+    except SteadycloudError as error:
+        if record.n_done and not replaced and "--resume" not in str(error):
+            done = f"{record.n_done} of {len(record.names)} frames are written"
+            error.args = (f"{error} {done}; {go_on}",)
         raise
 
 
@@ -195,15 +208,6 @@ def _replaced_inputs(todo: Segment) -> bool:
     """Whether frames are written in place of input frames."""
     sources = {path.resolve() for path in todo.sources}
     return any(path is not None and path.resolve() in sources for path in todo.targets)
-
-
-def _warn_of_earlier_results(record: Path, sources: Sources, progress: Progress) -> None:
-    """Say that frames which were denoised in place are denoised once more."""
-    if n_twice := count_made_in_place(record, sources):
-        progress.say(
-            f"warning: {n_twice} of {len(sources.paths)} input frames are results of an earlier "
-            f"run in place ({record}) and are denoised again."
-        )
 
 
 def memory_limit(method: Method, size: str | float | None) -> float:

@@ -18,7 +18,7 @@ from ..errors import OutputError
 from ..io.bag_metadata import METADATA, is_part
 from ..io.format import Reading
 from ..io.registry import FORMATS, extension_of, format_for, list_frames, place_of, stem_of
-from ..record_file import RECORD_NAME
+from ..record_file import RECORD_NAME, read_record
 from ..whole_file import sweep
 
 
@@ -99,7 +99,7 @@ def plan_outputs(
         refuse_input_folders(inputs, plan.folder)
         _refuse_inputs(plan, sources)
         if not (resume and plan.record.exists()):
-            _refuse_existing([*wholes, *plan.frames, plan.record, *more])
+            _refuse_existing([*wholes, *plan.frames, plan.record, *more], plan.record)
     return plan
 
 
@@ -215,10 +215,20 @@ def _refuse_inputs(plan: OutputPlan, sources: Sequence[Path]) -> None:
             raise OutputError(f"{path}: is an input; choose another output, or allow overwriting.")
 
 
-def _refuse_existing(paths: Sequence[Path]) -> None:
+def _refuse_existing(paths: Sequence[Path], record: Path) -> None:
     existing = [path for path in paths if os.path.lexists(path)]
     if existing:
         more = f", and so do {len(existing) - 1} more" if len(existing) > 1 else ""
+        ended = "" if not _is_unfinished(record) else "continue that run (--resume), "
         raise OutputError(
-            f"{existing[0]}: exists{more}; choose another output, or allow overwriting."
+            f"{existing[0]}: exists{more}; {ended}choose another output, or allow overwriting."
         )
+
+
+def _is_unfinished(record: Path) -> bool:
+    """Whether it is the record of a run that can be continued; noise is not."""
+    try:
+        found = read_record(record)
+    except (OSError, ValueError):
+        return False
+    return found.get("complete") is False and found.get("method") != "noise"
