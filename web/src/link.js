@@ -56,8 +56,8 @@ export class Link {
 
   /** Copy the address; false where the browser does not allow it. */
   async copy() {
-    history.replaceState(null, "", this.hash());
     try {
+      history.replaceState(null, "", this.hash());
       await navigator.clipboard.writeText(location.href);
       return true;
     } catch {

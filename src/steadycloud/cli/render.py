@@ -57,7 +57,7 @@ def run(args: argparse.Namespace) -> int:
     from ..pictures.compare import save_png
     from ..pictures.movie import load_ffmpeg, write_movie
     from ..pictures.render import Shot
-    from ..player.up import guess_up
+    from ..player.space import guess_up
 
     check_arguments(args)
     size, inset = parse_size(args.size), parse_inset(args.inset)

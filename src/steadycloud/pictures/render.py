@@ -143,7 +143,8 @@ class Shot:
         before = first if len(self.panes) > 1 else None
         found = measure_layers(last, limit=INSET_POINTS, before=before)
         values = found.values["noise" if before is None else "displacement"]
-        return find_inset(found.points, values, camera)
+        kept = ~found.outlier if not found.outlier.all() else found.outlier
+        return find_inset(found.points[kept], values[kept], camera)
 
     def _with_scale(self, page: Image.Image) -> Image.Image:
         """The page with the scale of displacements, if there is one, below it."""

@@ -23,13 +23,12 @@ from .packing import (
     spatial_order,
 )
 from .pane import Pane, check_panes
+from .space import guess_up, robust_box
 from .thinning import kept_rows
-from .up import guess_up
 
 POINT_LIMIT = 150_000  # points of a frame that are shown
 DETAIL_LIMIT = 3_000_000  # points of a frame that a server adds to them while nothing moves
 _SMALL, _QUICK = 6, 1  # compression of files, and of what a server sends to this computer
-_BULK, _BEYOND = (0.05, 0.95), 0.5  # quantiles, and how much wider than they are apart is shown
 
 
 @dataclass(frozen=True, eq=False)
@@ -215,15 +214,3 @@ class Survey:
     diameters: tuple[float, ...]  # of a drawn point of each pane (length)
     colorings: tuple[Coloring, ...]
     up: str  # the axis that points up
-
-
-def robust_box(points: FloatArray) -> tuple[FloatArray, FloatArray]:
-    """Two corners of a box around nearly all points; a few far out do not widen it."""
-    if not len(points):
-        return np.zeros(3), np.zeros(3)
-    low, high = np.quantile(points, _BULK, axis=0)
-    room = _BEYOND * (high - low)
-    return (
-        np.maximum(points.min(axis=0), low - room),
-        np.minimum(points.max(axis=0), high + room),
-    )

@@ -1,7 +1,4 @@
-"""Which axis points up, guessed from the points: by a floor, a camera, a landscape, or a body.
-
-A guess for the first view only: `--up` and the page's list set it.
-"""
+"""How a cloud lies in space: the box that is worth showing, and the axis that points up."""
 
 from __future__ import annotations
 
@@ -11,6 +8,7 @@ from ..frame import FloatArray
 from .thinning import spread_rows
 
 AXES = ("x", "y", "z")
+_BULK, _BEYOND = (0.05, 0.95), 0.5  # quantiles, and what is shown beyond, by how far they are apart
 _ENOUGH = 20_000  # points that are looked at
 _LAYERS = 40  # that the middle nine tenths of the cloud are cut into, along each axis
 _FLOOR = 5.0  # times the points of a usual layer: a floor
@@ -21,8 +19,23 @@ _IN_FRONT = 0.995  # of the points lie in front of a camera at the origin
 _STEEP = 1.2  # width over depth that a camera sees, at most
 
 
+def robust_box(points: FloatArray) -> tuple[FloatArray, FloatArray]:
+    """Two corners of a box around nearly all points; a few far out do not widen it."""
+    if not len(points):
+        return np.zeros(3), np.zeros(3)
+    low, high = np.quantile(points, _BULK, axis=0)
+    room = _BEYOND * (high - low)
+    return (
+        np.maximum(points.min(axis=0), low - room),
+        np.minimum(points.max(axis=0), high + room),
+    )
+
+
 def guess_up(points: FloatArray) -> str | None:
-    """An axis such as "y" or "-z", or None where nothing tells."""
+    """An axis such as "y" or "-z", by a floor, a camera, a landscape or a body; None: unknown.
+
+    A guess for the first view only: `--up` and the page's list set it.
+    """
     cloud = points[spread_rows(points, _ENOUGH)]
     if len(cloud) < 100:
         return None
