@@ -49,8 +49,8 @@ if TYPE_CHECKING:
     from .observer import Progress
     from .outliers import settle_outliers
     from .paper.config import PaperConfig
-    from .player.show import show
     from .parallel import set_threads
+    from .player.show import show
     from .registry import methods
     from .run.files import denoise_files
     from .run.summary import RunSummary

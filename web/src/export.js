@@ -1,8 +1,11 @@
 // What is on the stage as a picture or as a movie.
 
-const FORMATS = ["video/webm;codecs=vp9", "video/webm;codecs=vp8", "video/webm", "video/mp4"];
+const FORMATS = ["video/webm;codecs=vp8", "video/webm;codecs=vp9", "video/webm", "video/mp4"];
 const SHORTEST_S = 4;
 const PER_SECOND = 30;
+const SLICE_MS = 250; // after which what is encoded is handed over
+const FEWEST_BYTES = 1000; // more than a header
+const PATIENCE_MS = 15_000;
 const BITS_PER_S = 12e6;
 
 export class Export {
@@ -67,20 +70,26 @@ export class Export {
       const stream = page.captureStream(PER_SECOND);
       const recorder = new MediaRecorder(stream, { mimeType: type, videoBitsPerSecond: BITS_PER_S });
       const parts = [];
-      recorder.ondataavailable = ({ data }) => parts.push(data);
+      let recorded = 0;
+      recorder.ondataavailable = ({ data }) => {
+        parts.push(data);
+        recorded += data.size;
+      };
       const ended = new Promise((done) => (recorder.onstop = done));
-      recorder.start();
+      recorder.start(SLICE_MS);
       const begin = performance.now();
       let spent = 0;
-      while (spent < length_ms) {
+      // A slow machine may need a while until the first pictures are encoded.
+      while (spent < length_ms || (recorded < FEWEST_BYTES && spent < length_ms + PATIENCE_MS)) {
         const frame = Math.floor((spent / 1000) * manifest.framesPerSecond * state.speed) % manifest.frameCount;
         await this.player.frames.loadAll(frame); // a long sequence is not held as a whole
         stage.index = frame;
         const wipe = state.layout === "wipe" ? 0.5 - 0.5 * Math.cos((2 * Math.PI * spent) / length_ms) : state.wipe;
         Object.assign(state, { frame, wipe: state.layout === "wipe" ? 0.03 + 0.94 * wipe : wipe });
         this.compose(page);
+        stream.getVideoTracks()[0].requestFrame?.();
         this.say(`Recording, ${Math.round((100 * spent) / length_ms)} %`);
-        await new Promise(requestAnimationFrame);
+        await new Promise((later) => setTimeout(later, 1000 / PER_SECOND)); // a hidden page is drawn too
         spent = performance.now() - begin;
       }
       recorder.stop();

@@ -24,7 +24,8 @@ void main() {
   gl_PointSize = clamp(size, 2.0, 64.0);
 #endif
 #ifdef DEPTH
-  vec4 behind = projectionMatrix * (seen - vec4(0.0, 0.0, 0.5 * diameter, 0.0));
+  gl_PointSize = clamp(1.2 * size, 3.0, 64.0); // without a hole that shows what is behind
+  vec4 behind = projectionMatrix * (seen - vec4(0.0, 0.0, diameter, 0.0));
   gl_Position = vec4(gl_Position.xy * behind.w / gl_Position.w, behind.zw);
 #endif
   reach = gl_PointSize < 4.0 ? 1.0 : 0.25; // a disk of few pixels would leave holes: a square

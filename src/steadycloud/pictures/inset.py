@@ -12,7 +12,9 @@ from .camera import Camera
 SHARE = 0.16  # of the picture's height that is magnified
 _CELLS = 3  # cells of the search along an inset: places overlap by two thirds
 _FULL = 0.2  # of the usual number of points that a cell has if it is filled
-_FILLED = 5  # cells of a place, that in the middle among them, that have to be: a hand fills so many
+_FILLED = (
+    5  # cells of a place, that in the middle among them, that have to be: a hand fills so many
+)
 _SMOOTH = 64  # neighbors by whose plane a normal tells the shape rather than the noise
 _FLAT = 0.02  # what a flat place is worth, on the scale of how much normals differ, 0 to 1
 _GOOD = 0.7  # of the best mean: places that count as equally good

@@ -9,6 +9,7 @@ from .thinning import spread_rows
 
 AXES = ("x", "y", "z")
 _BULK, _BEYOND = (0.05, 0.95), 0.5  # quantiles, and what is shown beyond, by how far they are apart
+_STRAY = 0.001  # share of the points at each end of an axis that may lie outside
 _ENOUGH = 20_000  # points that are looked at
 _LAYERS = 40  # that the middle nine tenths of the cloud are cut into, along each axis
 _FLOOR = 5.0  # times the points of a usual layer: a floor
@@ -23,12 +24,9 @@ def robust_box(points: FloatArray) -> tuple[FloatArray, FloatArray]:
     """Two corners of a box around nearly all points; a few far out do not widen it."""
     if not len(points):
         return np.zeros(3), np.zeros(3)
-    low, high = np.quantile(points, _BULK, axis=0)
+    least, low, high, most = np.quantile(points, [_STRAY, *_BULK, 1.0 - _STRAY], axis=0)
     room = _BEYOND * (high - low)
-    return (
-        np.maximum(points.min(axis=0), low - room),
-        np.minimum(points.max(axis=0), high + room),
-    )
+    return np.maximum(least, low - room), np.minimum(most, high + room)
 
 
 def guess_up(points: FloatArray) -> str | None:

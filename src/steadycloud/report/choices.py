@@ -55,8 +55,9 @@ def list_choices(
         if record.get(label) is not None:
             rows.append(Choice(label, str(record[label]), why))
     reasons = [text for h in histories if (text := str(h.get("reason") or ""))]
-    # Where each frame has its own, it says what the numbers above say.
-    listed = _counted(reasons) if len(set(reasons)) <= FEW else ""
+    # Where nearly each frame has its own, it says what the numbers above say.
+    shared = len(set(reasons)) <= max(1, min(FEW, len(reasons) // 2))
+    listed = _counted(reasons) if shared else ""
     return [*rows, Choice("frames", str(len(frames)), listed)]
 
 
