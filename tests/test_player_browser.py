@@ -116,7 +116,9 @@ def test_every_coloring_shows_something_else(page):
         assert all(differ(shown, other) > 0.05 for other in seen), name
         seen.append(shown)
         legend = page.run("document.getElementById('legend').innerText")
-        assert ("mm" in legend) == (name in ("displacement", "error", "noise", "flicker"))
+        assert ("(mm)" in legend or "(µm)" in legend) == (
+            name in ("displacement", "error", "noise", "flicker")
+        )
         assert ("outlier" in legend) == (name == "outlier")
 
 

@@ -25,7 +25,7 @@ void main() {
 #endif
 #ifdef DEPTH
   gl_PointSize = clamp(1.2 * size, 3.0, 64.0); // without a hole that shows what is behind
-  vec4 behind = projectionMatrix * (seen - vec4(0.0, 0.0, diameter, 0.0));
+  vec4 behind = projectionMatrix * (seen - vec4(0.0, 0.0, diameter * max(1.0, gl_PointSize / size), 0.0));
   gl_Position = vec4(gl_Position.xy * behind.w / gl_Position.w, behind.zw);
 #endif
   reach = gl_PointSize < 4.0 ? 1.0 : 0.25; // a disk of few pixels would leave holes: a square
