@@ -39,11 +39,13 @@ def find_chromium() -> str | None:
 class Chromium:
     """One browser with one page; remembers what the console and the network said."""
 
-    def __init__(self, program: str, width: int = 1280, height: int = 800) -> None:
+    def __init__(
+        self, program: str, width: int = 1280, height: int = 800, more: tuple[str, ...] = ()
+    ) -> None:
         self.profile = tempfile.mkdtemp(prefix="steadycloud-chromium-")
         to_read, self._write = os.pipe()
         self._read, to_write = os.pipe()
-        arguments = [program, *FLAGS, f"--user-data-dir={self.profile}"]
+        arguments = [program, *FLAGS, *more, f"--user-data-dir={self.profile}"]
         arguments += [f"--window-size={width},{height}", "about:blank"]
         quiet = os.open(os.devnull, os.O_WRONLY)
         moves = [(os.POSIX_SPAWN_DUP2, old, new) for old, new in ((to_read, 63), (to_write, 64))]

@@ -33,7 +33,7 @@ BELOW = {
     "outliers": set(),
     "run": {"_kernels", "api", "registry", "method", "sequence", "surface", "io", "outliers"},
     "evaluation": {"numerics", "_kernels", "io"},
-    "player": {"numerics", "_kernels", "io", "evaluation"},
+    "player": METHODS | {"auto", "io", "evaluation", "kinds"},
     "pictures": {"numerics", "_kernels", "io", "player"},
     "report": {"player", "io"},
     "bench": METHODS

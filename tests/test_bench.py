@@ -6,8 +6,11 @@ from urllib.parse import unquote
 
 import numpy as np
 import pytest
+from PIL import Image
 
 from steadycloud import registry
+from steadycloud.bench import pictures as bench_pictures
+from steadycloud.bench.pictures import comparison_sheet
 from steadycloud.bench.results import Cell, FrameScore, Results
 from steadycloud.bench.run import make_noisy, resolve_method, run_cells
 from steadycloud.bench.tables import contradiction_table, gain_table, paper_table
@@ -296,3 +299,17 @@ def test_an_interrupt_says_that_the_same_command_goes_on(tmp_path, monkeypatch, 
     assert main(["bench", "--datasets", "figure", "-o", str(tmp_path), "--quiet"]) == 130
     said = "interrupted; 0 frames are measured, and the same command goes on from there."
     assert capsys.readouterr().err == f"steadycloud: {said}\n"
+
+
+def test_a_long_label_is_not_clipped_by_the_first_picture(tmp_path, monkeypatch):
+    monkeypatch.setattr(bench_pictures, "PANEL", (60, 90))
+    cloud = np.random.default_rng(0).random((300, 3))
+    label = "open3d-mls with a very long name, at twice the strength"
+    short, long = (
+        np.asarray(Image.open(comparison_sheet([("truth", [cloud]), (text, [cloud])], path)))
+        for text, path in (("a", tmp_path / "a.png"), (label, tmp_path / "b.png"))
+    )
+    row = long[34 + 90 + 10 :, : -2 * 70 - 10]  # left of the pictures, in the second row
+    dark = np.flatnonzero((row.min(axis=2) < 128).any(axis=0))
+    assert long.shape[1] > short.shape[1]
+    assert 300 < dark.max() < row.shape[1] - 4

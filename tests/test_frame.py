@@ -7,7 +7,8 @@ import numpy as np
 import pytest
 
 import steadycloud as sc
-from steadycloud.player.notebook import MOST_POINTS, shown_rows
+from steadycloud.player.notebook import MOST_POINTS
+from steadycloud.player.thinning import spread_rows
 
 from .clouds import sphere
 
@@ -67,7 +68,7 @@ def test_a_notebook_shows_a_frame_with_its_colors():
 
 def test_a_notebook_shows_large_frames_thinned_evenly():
     points = sphere(60_000)
-    rows = shown_rows(points)
+    rows = spread_rows(points, MOST_POINTS)
     assert len(rows) == len(np.unique(rows)) == MOST_POINTS
     shares = [np.mean(points[rows] @ way > 0.5) / np.mean(points @ way > 0.5) for way in np.eye(3)]
     np.testing.assert_allclose(shares, 1.0, atol=0.02)

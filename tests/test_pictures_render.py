@@ -94,6 +94,15 @@ def test_the_inset_is_where_points_moved_most(place):
     np.testing.assert_allclose(high - low, high[0] - low[0])
 
 
+def test_of_places_that_moved_alike_the_inset_is_where_the_shape_is():
+    sheet = RNG.random((20_000, 3)) * [2.0, 5.0, 0.0]
+    rough = np.hypot(sheet[:, 0] - 1.0, sheet[:, 1] - 1.5) < 0.4  # a face, so to say
+    sheet[rough, 2] = 0.06 * np.sin(25.0 * sheet[rough, 0]) * np.sin(25.0 * sheet[rough, 1])
+    (camera,), _ = Viewpoint(0.0, 0.0).cameras([sheet], [0.0])
+    low, high = find_inset(sheet, np.full(len(sheet), 0.1), camera)
+    np.testing.assert_allclose((low + high)[:2] / 2.0, (1.0, 1.5), atol=0.45)
+
+
 def test_what_is_behind_does_not_attract_the_inset():
     front = RNG.random((20_000, 3)) * [2.0, 5.0, 0.0]
     behind = front - [0.0, 0.0, 3.0]

@@ -58,7 +58,9 @@ def test_it_opens_from_disk_and_asks_the_network_for_nothing(page, page_path):
         colors = np.unique(middle.reshape(-1, 3) // 16, axis=0)
         assert len(colors) > 100, "there is no colorful sphere in the pane"
     assert page.run("document.title") == "Spheres"
-    assert "mm" in page.run("document.getElementById('headline').textContent")
+    headline = page.run("document.getElementById('headline').textContent")
+    assert "Error to the reference 65.5 → 0 µm (−100 %)" in headline
+    assert "Flicker" in headline
 
 
 def test_space_plays_and_pauses(page):
@@ -88,7 +90,7 @@ def test_arrow_keys_step_and_wrap_around(page):
     page.press("Home", 36)
     assert state(page, "frame") == 0
     page.press("End", 35)
-    assert page.run("document.getElementById('counter').textContent") == "4 / 4"
+    assert page.run("document.getElementById('counter').textContent") == "4 / 4 sphere_003.ply"
 
 
 def test_the_slider_and_the_chart_choose_a_frame(page):
@@ -108,13 +110,15 @@ def test_the_slider_and_the_chart_choose_a_frame(page):
 
 def test_every_coloring_shows_something_else(page):
     seen = []
-    for name in ("color", "shape", "displacement", "error", "noise", "outlier"):
+    for name in ("color", "shape", "displacement", "error", "noise", "flicker", "outlier"):
         choose(page, "coloring", name)
-        shown = stage_of(page, picture(page, f"color-by-{name}"), (0.5, 1))[120:-140]
+        shown = stage_of(page, picture(page, f"color-by-{name}"))[120:-140]
         assert all(differ(shown, other) > 0.05 for other in seen), name
         seen.append(shown)
         legend = page.run("document.getElementById('legend').innerText")
-        assert ("mm" in legend) == (name in ("displacement", "error", "noise"))
+        assert ("(mm)" in legend or "(µm)" in legend) == (
+            name in ("displacement", "error", "noise", "flicker")
+        )
         assert ("outlier" in legend) == (name == "outlier")
 
 
@@ -127,11 +131,11 @@ def test_outliers_are_marked_in_red(page):
 
 def test_the_c_key_goes_through_all_colorings(page):
     names = []
-    for _ in range(7):
+    for _ in range(8):
         names.append(state(page, "coloring"))
         page.press("c")
-    assert names[0] == names[6] == "color"
-    assert len(set(names)) == 6
+    assert names[0] == names[7] == "color"
+    assert len(set(names)) == 7
 
 
 def test_dragging_turns_both_panes_alike_and_r_comes_back(page):

@@ -6,13 +6,14 @@ import numpy as np
 import pytest
 
 from steadycloud.frame import Frame
+from steadycloud.numerics.neighbors import nearest_neighbors
 from steadycloud.player.layers import (
-    kept_rows,
     measure_layers,
     offer_colorings,
     own_colors,
     round_up,
 )
+from steadycloud.player.thinning import kept_rows
 
 from .player_scenes import sphere
 
@@ -32,7 +33,7 @@ def test_above_the_limit_frames_of_one_size_keep_the_same_rows():
     rows = kept_rows(plane(0.0, 1000), 100)
     assert len(rows) == 100
     assert len(set(rows)) == 100
-    assert (rows == kept_rows(plane(0.5, 1000), 100)).all()
+    assert (rows == kept_rows(plane(0.5, 1000), 100, plane(0.0, 1000))).all()
     assert (np.diff(rows) > 0).all()
 
 
@@ -132,7 +133,29 @@ def test_intensity_is_gray_and_without_it_there_are_no_colors():
 def test_outliers_are_the_marked_points():
     found = measure_layers(sphere(60, 0.0, 0, outliers=4), limit=None)
     assert np.flatnonzero(found.outlier).tolist() == [0, 1, 2, 3]
-    assert measure_layers(sphere(60, 0.0, 0), limit=None).outlier is None
+    assert not measure_layers(sphere(60, 0.0, 0), limit=None).outlier.any()
+
+
+def test_where_none_are_marked_outliers_are_found():
+    frame = sphere(900, 0.0, 0, outliers=3)
+    found = measure_layers(
+        Frame(frame.points * np.where(np.arange(900) < 3, 2, 1)[:, None]), limit=None
+    )
+    assert np.flatnonzero(found.outlier).tolist() == [0, 1, 2]
+
+
+def test_thinned_points_are_more_even_than_random_ones_and_noise_stays_as_it_is():
+    frame = plane(0.02, 20_000)
+    rows = kept_rows(frame, 2000)
+    spread = np.random.default_rng(0).choice(20_000, 2000, replace=False)
+
+    def unevenness(chosen):
+        flat = frame.points[chosen] * [1, 1, 0]
+        nearest = nearest_neighbors(flat, flat, 2)[0][:, 1]
+        return nearest.std() / nearest.mean()
+
+    assert unevenness(rows) < 0.95 * unevenness(spread)
+    assert frame.points[rows, 2].std() == pytest.approx(0.02, rel=0.05)
 
 
 def test_only_what_is_there_is_offered():

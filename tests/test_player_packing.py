@@ -48,10 +48,10 @@ def test_an_empty_cloud_stays_empty():
     assert requantized(np.empty((0, 3))).shape == (0, 3)
 
 
-def test_values_above_the_top_are_255_and_nan_is_0():
+def test_values_above_the_top_are_254_and_what_is_not_known_is_255():
     values = np.array([0.0, 1.0, 2.0, 99.0, np.inf, np.nan])
-    assert quantize_values(values, 2.0).tolist() == [0, 128, 255, 255, 255, 0]
-    assert quantize_values(values, 0.0).tolist() == [0] * 6
+    assert quantize_values(values, 2.0).tolist() == [0, 127, 254, 254, 254, 255]
+    assert quantize_values(values, 0.0).tolist() == [0, 0, 0, 0, 0, 255]
 
 
 def test_octahedral_normals_are_within_a_degree():

@@ -58,7 +58,8 @@ def test_every_frame_of_every_pane_is_in_the_page(tmp_path):
             header, layers = frame_of(text, pane, index)
             assert header["n"] == len(panes[pane].frames[index])
             assert ("displacement" in layers) == (pane == 1)
-            assert manifest["figures"][pane][index] == header["figure"]
+            for name in ("noise", "flicker"):
+                assert manifest["figures"][name][pane][index] == header["figures"][name]
 
 
 def test_the_page_asks_for_nothing_from_the_network(tmp_path):
@@ -122,7 +123,7 @@ def test_the_command_writes_a_page(folders, tmp_path, capsys):
     manifest = manifest_of(page.read_text())
     assert [pane["label"] for pane in manifest["panes"]] == ["A", "B"]
     assert [c["name"] for c in manifest["colorings"]] == [
-        "color", "shape", "displacement", "noise", "outlier",
+        "color", "shape", "displacement", "noise", "flicker", "outlier",
     ]  # fmt: skip
 
 
@@ -132,8 +133,8 @@ def test_a_reference_adds_the_error_and_charts_it(folders, tmp_path):
     assert main(["view", noisy, "--reference", clean, "-o", str(page)]) == 0
     manifest = manifest_of(page.read_text())
     assert "error" in [c["name"] for c in manifest["colorings"]]
-    assert manifest["charted"] == "error"
-    assert all(value > 0 for value in manifest["figures"][0])
+    assert manifest["charts"] == ["error", "flicker"]
+    assert all(value > 0 for value in manifest["figures"]["error"][0])
 
 
 def test_the_record_of_a_run_is_in_the_info(folders, tmp_path):

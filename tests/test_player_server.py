@@ -122,9 +122,9 @@ def test_other_sites_may_not_embed_or_read(server):
 
 
 def test_a_frame_that_cannot_be_read_is_one_sentence(server, monkeypatch):
-    def fail(pane, index):
+    def fail(kind, pane, index):
         raise ValueError("frame 1: broken.")
 
-    monkeypatch.setattr(server, "frame", fail)
+    monkeypatch.setattr(server, "part", fail)
     answer, body = ask(server, "/frame/0/0")
     assert (answer.status, body) == (500, b"frame 1: broken.")

@@ -187,3 +187,26 @@ def test_a_report_that_exists_is_refused_before_anything_is_computed(run, capsys
     assert [p.name for p in (folder / "new").iterdir()] == ["report.html"]
     assert denoise(folder / "in", "-o", folder / "new", "--report", "--overwrite", "--quiet") == 0
     assert (folder / "new" / "report.html").read_text(encoding="utf-8") != "mine"
+
+
+def test_what_differs_between_frames_is_a_small_chart_and_no_list_of_reasons():
+    entries = []
+    for number in range(4):
+        entry = frame_entry(f"frame_{number}.ply")
+        entry["history"] = {
+            **entry["history"],
+            "reason": f"with {900 + number} points of 2 neighboring frames",
+            "chosen": {"n_pooled": 900 + number},
+        }
+        entries.append(entry)
+    text = summarize_run(record(frames=entries), Tally(), "m")
+    assert "neighboring frames (1)" not in text
+    assert text.count('<svg class="spark"') == 1
+    assert "points taken from them, a bar for each frame" in text
+
+
+def test_flicker_before_and_after_is_a_figure_and_a_chart():
+    tally = Tally(flicker={0: [None, 0.004, 0.005], 1: [None, 0.001, 0.002]})
+    text = summarize_run(record(), tally, "m")
+    assert "<dt>flicker from frame to frame</dt><dd>4.5 → 1.5 mm (−67 %)</dd>" in text
+    assert text.count('<path class="tone-') == 2

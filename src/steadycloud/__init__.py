@@ -50,6 +50,7 @@ if TYPE_CHECKING:
     from .outliers import settle_outliers
     from .paper.config import PaperConfig
     from .parallel import set_threads
+    from .player.show import show
     from .registry import methods
     from .run.files import denoise_files
     from .run.summary import RunSummary
@@ -64,6 +65,7 @@ _HOMES = {
     "methods": "registry",
     "set_threads": "parallel",
     "settle_outliers": "outliers",
+    "show": "player.show",
     "AsyncStream": "stream",
     "Stream": "stream",
     "Survey": "auto.survey",
@@ -119,6 +121,7 @@ __all__ = [
     "read_frame",
     "set_threads",
     "settle_outliers",
+    "show",
     "survey_frame",
     "warm_up",
     "watch_files",

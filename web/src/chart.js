@@ -1,11 +1,11 @@
-// One line a pane under the timeline: scatter or error in every frame. A click goes to the frame.
+// One line a pane under the timeline: scatter, flicker or error in every frame. A click goes there.
 
-import { number } from "./format.js";
+import { number, readable } from "./format.js";
 
 const MARGIN = { left: 58, right: 16, top: 24, bottom: 8 };
 const MOST_DOTS = 60;
 const LONGEST_NAME = 18;
-export const CHART_TITLE = { noise: "Scatter", error: "Error to the reference" };
+export const CHART_TITLE = { noise: "Scatter", error: "Error to the reference", flicker: "Flicker" };
 
 function svg(tag, attributes, text) {
   const made = document.createElementNS("http://www.w3.org/2000/svg", tag);
@@ -29,7 +29,8 @@ export class Chart {
   }
 
   draw() {
-    const { manifest, figures, state } = this;
+    const { manifest, state } = this;
+    const figures = this.figures[state.chart];
     const width = this.box.clientWidth;
     const height = this.box.clientHeight;
     if (!width || !height) return;
@@ -38,16 +39,18 @@ export class Chart {
     const last = Math.max(1, manifest.frameCount - 1);
     const x = (index) => MARGIN.left + (index / last) * (width - MARGIN.left - MARGIN.right);
     const y = (value) => height - MARGIN.bottom - (value / top) * (height - MARGIN.top - MARGIN.bottom);
-    const title = CHART_TITLE[manifest.charted];
-    const spoken = manifest.panes.map((pane, i) => `${pane.label} ${number(figures[i][state.frame])}`).join(", ");
-    const picture = svg("svg", { role: "img", "aria-label": `${title} per frame, in ${manifest.unit}. This frame: ${spoken}.` });
+    const title = CHART_TITLE[state.chart];
+    const [factor, unit] = readable(manifest.unit, top / 1.08);
+    this.read = (value) => (value === null || value === undefined ? "–" : number(factor === 1 ? value : value * factor));
+    const spoken = manifest.panes.map((pane, i) => `${pane.label} ${this.read(figures[i][state.frame])}`).join(", ");
+    const picture = svg("svg", { role: "img", "aria-label": `${title} per frame, in ${unit}. This frame: ${spoken}.` });
     for (const value of [0, top / 1.08]) {
       picture.append(svg("line", { class: "grid", x1: MARGIN.left, x2: width - MARGIN.right, y1: y(value), y2: y(value) }));
-      picture.append(svg("text", { x: MARGIN.left - 8, y: y(value) + 4, "text-anchor": "end" }, number(value)));
+      picture.append(svg("text", { x: MARGIN.left - 8, y: y(value) + 4, "text-anchor": "end" }, this.read(value)));
     }
     picture.append(svg("line", { class: "cursor", x1: x(state.frame), x2: x(state.frame), y1: MARGIN.top - 6, y2: height - MARGIN.bottom }));
     figures.forEach((values, pane) => picture.append(...this.series(values, pane, x, y)));
-    picture.append(this.caption(title, width));
+    picture.append(this.caption(`${title}, ${unit}`, figures, width));
     this.box.replaceChildren(picture);
   }
 
@@ -67,13 +70,13 @@ export class Chart {
     return [svg("path", { class: `series tone-${pane}`, d: path }), ...parts];
   }
 
-  caption(title, width) {
-    const { manifest, figures, state } = this;
+  caption(title, figures, width) {
+    const { manifest, state } = this;
     const line = svg("text", { x: 4, y: 13 });
-    line.append(svg("tspan", { class: "title" }, width > 560 ? `${title}, ${manifest.unit}` : title));
+    line.append(svg("tspan", { class: "title" }, title));
     const names = manifest.panes.map((pane, i) => {
       const text = svg("text", { class: `name tone-${i}` });
-      text.textContent = `${shortened(pane.label)} ${number(figures[i][state.frame])}`;
+      text.textContent = `${shortened(pane.label)} ${this.read(figures[i][state.frame])}`;
       return text;
     });
     const group = svg("g", {});

@@ -15,8 +15,9 @@ function heat(share) {
   return ANCHORS[first].map((from, i) => Math.round(from + (ANCHORS[first + 1][i] - from) * (place - first)));
 }
 
-export const HEAT = Uint32Array.from({ length: 256 }, (_, i) => word(heat(i / 255)));
 export const CLAY = word([214, 205, 194]);
+// The colors of the values 0 to 254; 255 is a value that is not known.
+export const HEAT = Uint32Array.from({ length: 256 }, (_, i) => (i < 255 ? word(heat(i / 254)) : CLAY));
 export const MARKED = word([230, 40, 60]);
 export const UNMARKED = word([168, 172, 180]);
 export const MARKED_CSS = "rgb(230 40 60)";

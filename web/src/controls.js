@@ -1,15 +1,26 @@
 // Buttons, lists and the slider: each shows the state and changes it.
 
+import { CHART_TITLE } from "./chart.js";
 import { element } from "./format.js";
 
+// Buttons whose action has the same name.
+const PRESSED = [
+  "play", "previous", "next", "loop", "shading", "outliers", "alternate", "theme", "measure", "picture", "movie", "link", "full",
+];
 const SPEEDS = [0.25, 0.5, 1, 2, 4];
 const find = (id) => document.getElementById(id);
 
-export function bindControls({ manifest, state, player, flip, toggleTheme, showHelp }) {
+const AXES = ["y", "z", "x", "-y", "-z", "-x"];
+
+export function bindControls({ manifest, state, actions }) {
   const fill = (select, options) => select.append(...options.map(([value, text]) => element("option", { value, text })));
   const panes = manifest.panes.map((pane, index) => [index, pane.label]);
   fill(find("coloring"), manifest.colorings.map((coloring) => [coloring.name, coloring.label]));
   fill(find("speed"), SPEEDS.map((speed) => [speed, `${speed}×`]));
+  fill(find("up"), AXES.map((axis) => [axis, axis.replace("-", "−")]));
+  fill(find("charted"), manifest.charts.map((name) => [name, CHART_TITLE[name]]));
+  find("up").addEventListener("change", (event) => state.set({ up: event.target.value }));
+  find("charted").addEventListener("change", (event) => state.set({ chart: event.target.value }));
   for (const side of ["left", "right"]) {
     fill(find(side), panes);
     find(side).addEventListener("change", (event) => state.set({ [side]: Number(event.target.value) }));
@@ -20,20 +31,14 @@ export function bindControls({ manifest, state, player, flip, toggleTheme, showH
   find("slider").addEventListener("input", (event) => state.set({ frame: Number(event.target.value) }));
   find("layouts").addEventListener("click", (event) => {
     const { layout } = event.target.dataset;
-    if (layout === "flip" && state.layout === "flip") flip();
+    if (layout === "flip" && state.layout === "flip") actions.flip();
     else if (layout) state.set({ layout });
   });
-  const press = {
-    play: () => state.set({ playing: !state.playing }),
-    previous: () => player.step(-1),
-    next: () => player.step(1),
-    loop: () => state.set({ loop: !state.loop }),
-    shading: () => state.set({ shading: !state.shading }),
-    "info-button": () => state.set({ info: !state.info }),
-    theme: toggleTheme,
-    "help-button": showHelp,
-  };
-  for (const [id, action] of Object.entries(press)) find(id).addEventListener("click", action);
+  for (const id of PRESSED) find(id).addEventListener("click", actions[id]);
+  find("info-button").addEventListener("click", actions.info);
+  find("help-button").addEventListener("click", actions.help);
+  find("outliers").hidden = !manifest.colorings.some(({ name }) => name === "outlier");
+  find("chart-field").hidden = manifest.charts.length < 2;
   find("timeline").hidden = manifest.frameCount < 2;
   find("layouts").hidden = manifest.panes.length < 2;
 }
@@ -50,12 +55,18 @@ export function drawControls(manifest, state) {
   find("speed").value = state.speed;
   find("slider").value = frame;
   find("slider").setAttribute("aria-valuetext", `frame ${frame + 1} of ${manifest.frameCount}, ${manifest.names[frame]}`);
-  find("counter").textContent = `${frame + 1} / ${manifest.frameCount}`;
+  find("counter").replaceChildren(
+    `${frame + 1} / ${manifest.frameCount} `,
+    element("span", { text: manifest.names[frame] }),
+  );
   find("counter").title = manifest.names[frame];
   find("play").classList.toggle("playing", state.playing);
   find("play").setAttribute("aria-label", state.playing ? "Pause" : "Play");
-  find("loop").setAttribute("aria-pressed", state.loop);
-  find("shading").setAttribute("aria-pressed", state.shading);
+  for (const name of ["loop", "shading", "outliers"]) find(name).setAttribute("aria-pressed", state[name]);
+  find("measure").setAttribute("aria-pressed", state.measuring);
+  find("alternate").setAttribute("aria-pressed", state.alternating);
+  find("up").value = state.up;
+  find("charted").value = state.chart;
   find("info-button").setAttribute("aria-expanded", state.info);
   find("info").hidden = !state.info;
 }

@@ -1,6 +1,20 @@
 // Bytes of one frame (view/packing.py) into arrays that the graphics card takes.
 
 export async function decodeFrame(bytes) {
+  const { header, n, planes } = await decodeLayers(bytes);
+  const slots = coarseFirst(n);
+  const frame = { header, n, position: positions(planes.position, n, slots) };
+  frame.normal = normals(planes.normal, n, slots);
+  frame.color = planes.color ? colors(planes.color, n, slots) : null;
+  frame.values = {};
+  for (const name of ["displacement", "error", "noise", "flicker", "outlier"]) {
+    if (planes[name]) frame.values[name] = inOrder(planes[name], n, slots);
+  }
+  return frame;
+}
+
+/** Layers as they came: a header, the number of points, and the bytes of each by name. */
+export async function decodeLayers(bytes) {
   const content = await inflate(bytes);
   const headLength = new DataView(content.buffer).getUint32(0, true);
   const header = JSON.parse(new TextDecoder().decode(content.subarray(4, 4 + headLength)));
@@ -11,15 +25,7 @@ export async function decodeFrame(bytes) {
     planes[name] = content.subarray(start, start + width * n);
     start += width * n;
   }
-  const slots = coarseFirst(n);
-  const frame = { header, n, position: positions(planes.position, n, slots) };
-  frame.normal = normals(planes.normal, n, slots);
-  frame.color = planes.color ? colors(planes.color, n, slots) : null;
-  frame.values = {};
-  for (const name of ["displacement", "error", "noise", "outlier"]) {
-    if (planes[name]) frame.values[name] = moved(planes[name], n, slots);
-  }
-  return frame;
+  return { header, n, planes };
 }
 
 async function inflate(bytes) {
@@ -85,7 +91,8 @@ function colors(planes, n, slots) {
   return out;
 }
 
-function moved(plane, n, slots) {
+/** One byte a point, at the places where the points are. */
+export function inOrder(plane, n, slots) {
   const out = new Uint8Array(n);
   for (let i = 0; i < n; i++) out[slots[i]] = plane[i];
   return out;

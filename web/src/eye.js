@@ -10,21 +10,23 @@ export class Eye {
     this.size = new Vector3(...manifest.size);
     this.radius = this.size.length() / 2 || 1;
     this.camera = new PerspectiveCamera(30, 1, this.radius / 100, this.radius * 100);
-    const axis = manifest.up.slice(-1);
-    this.camera.up.set(axis === "x", axis === "y", axis === "z").multiplyScalar(manifest.up[0] === "-" ? -1 : 1);
-    this.forward = new Vector3(...FORWARD[manifest.up]);
-    this.controls = new OrbitControls(this.camera, canvas);
-    this.controls.zoomToCursor = false;
+    this.canvas = canvas;
+    this.onChange = onChange;
+    this.stand(manifest.up);
+  }
+
+  /** Which axis points up; the controls take it only when they are made. */
+  stand(name) {
+    const axis = name.slice(-1);
+    this.camera.up.set(axis === "x", axis === "y", axis === "z").multiplyScalar(name[0] === "-" ? -1 : 1);
+    this.forward = new Vector3(...FORWARD[name]);
+    this.controls?.dispose();
+    this.controls = new OrbitControls(this.camera, this.canvas);
+    const { onChange } = this;
     this.touched = false;
     this.controls.addEventListener("change", () => this.resetting || onChange());
-    this.controls.addEventListener("start", () => {
-      this.touched = true;
-      this.held = true;
-    });
-    this.controls.addEventListener("end", () => {
-      this.held = false;
-      onChange();
-    });
+    this.controls.addEventListener("start", () => (this.touched = true));
+    this.controls.addEventListener("end", () => onChange());
   }
 
   /** Look at everything from the front, a little from the side and from above, below the labels. */
@@ -65,10 +67,26 @@ export class Eye {
     controls.update();
   }
 
-  zoom(factor) {
+  /** Nearer by a factor; what a place of the view, from -1 to 1, shows stays there. */
+  zoom(factor, [x, y] = [0, 0]) {
     this.touched = true;
     const { camera, controls } = this;
-    camera.position.sub(controls.target).multiplyScalar(1 / factor).add(controls.target);
+    const ray = new Vector3(x, y, 0.5).unproject(camera).sub(camera.position);
+    const toTarget = controls.target.clone().sub(camera.position);
+    const still = camera.position.clone().addScaledVector(ray, toTarget.lengthSq() / ray.dot(toTarget));
+    for (const point of [camera.position, controls.target]) point.sub(still).multiplyScalar(1 / factor).add(still);
     controls.update();
+  }
+
+  /** Where the camera is and what it looks at: six numbers. */
+  get view() {
+    return [...this.camera.position.toArray(), ...this.controls.target.toArray()];
+  }
+
+  set view(numbers) {
+    this.touched = true;
+    this.camera.position.fromArray(numbers);
+    this.controls.target.fromArray(numbers, 3);
+    this.controls.update();
   }
 }

@@ -1,20 +1,18 @@
 // The whole comparison in one line: the first pane against the last.
 
 import { CHART_TITLE } from "./chart.js";
-import { element, mean, number } from "./format.js";
+import { element, length, lengths, mean } from "./format.js";
 
 export function drawHeadline(box, manifest, figures) {
-  const [before, after] = [mean(figures[0]), mean(figures[figures.length - 1])];
-  if (before === null || after === null) return;
-  const title = CHART_TITLE[manifest.charted];
-  if (figures.length === 1) {
-    box.replaceChildren(`${title}: `, element("strong", { text: `${number(before)} ${manifest.unit}` }));
-    return;
-  }
-  const change = before > 0 ? Math.round(100 * (after / before - 1)) : 0;
-  const percent = `${change > 0 ? "+" : change < 0 ? "−" : "±"}${Math.abs(change)} %`;
-  box.replaceChildren(
-    `${title}: `,
-    element("strong", { text: `${number(before)} → ${number(after)} ${manifest.unit} (${percent})` }),
-  );
+  const parts = manifest.charts.flatMap((name) => {
+    const means = figures[name].map(mean);
+    const [before, after] = [means[0], means.at(-1)];
+    if (before === null || after === null) return [];
+    const title = `${CHART_TITLE[name]} `;
+    if (means.length === 1) return [title, element("strong", { text: length(before, manifest.unit) }), "; "];
+    const change = before > 0 ? Math.round(100 * (after / before - 1)) : 0;
+    const percent = `${change > 0 ? "+" : change < 0 ? "−" : "±"}${Math.abs(change)} %`;
+    return [title, element("strong", { text: `${lengths([before, after], manifest.unit, " → ")} (${percent})` }), "; "];
+  });
+  box.replaceChildren(...parts.slice(0, -1));
 }

@@ -1,31 +1,37 @@
 // The info panel: what is shown, and how it was made.
 
-import { element, mean, number } from "./format.js";
+import { CHART_TITLE } from "./chart.js";
+import { element, length, lengths, mean, number } from "./format.js";
 
 export function buildInfo(box, manifest, figures, frames, state) {
   const thinned = manifest.panes.some((_, pane) => {
     const cloud = frames.peek(pane, state.frame);
-    return cloud && cloud.n < cloud.header.n_points;
+    return cloud && cloud.header.n_points > manifest.limit && manifest.limit;
   });
   const parts = [
     element("h2", { text: "This page" }),
     list({
       frames: manifest.frameCount,
       unit: manifest.unit,
-      size: manifest.size.map(number).join(" × "),
+      size: lengths(manifest.size, manifest.unit, " × "),
+      frame: manifest.names[state.frame],
       made: `steadycloud ${manifest.version}`,
-      ...(thinned ? { thinned: `a random ${number(manifest.limit)} points of each frame are shown; --full shows all` } : {}),
+      ...(thinned ? { thinned: manifest.served
+        ? `${number(manifest.limit)} points of each frame while it moves, all when it is still`
+        : `${number(manifest.limit)} points of each frame are shown, spread evenly; --serve and --full show all` } : {}),
     }),
     ...nested(manifest.facts),
   ];
   manifest.panes.forEach((pane, index) => {
     const cloud = frames.peek(index, state.frame);
     parts.push(element("h2", { text: pane.label, class: `tone-${index}` }));
-    const figure = mean(figures[index]);
+    const known = manifest.charts.map((name) => [CHART_TITLE[name].toLowerCase(), mean(figures[name][index])]);
     parts.push(
       list({
         points: cloud ? cloud.header.n_points : null,
-        ...(figure === null ? {} : { [manifest.charted]: `${number(figure)} ${manifest.unit} (mean of the frames)` }),
+        ...Object.fromEntries(
+          known.filter(([, value]) => value !== null).map(([name, value]) => [name, `${length(value, manifest.unit)} (mean of the frames)`]),
+        ),
         ...plainOnes(pane.facts),
       }),
     );

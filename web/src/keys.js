@@ -4,23 +4,25 @@ import { element } from "./format.js";
 
 const TURN = Math.PI / 24;
 
-export function keyTable({ state, player, stage, cycleColoring, flip, toggleTheme, showHelp }) {
+export function keyTable({ state, player, stage, actions }) {
   const last = player.manifest.frameCount - 1;
   const speed = (factor) => state.set({ speed: Math.min(4, Math.max(0.25, state.speed * factor)) });
   return [
-    ["Space", "play or pause", { " ": () => state.set({ playing: !state.playing }) }],
-    ["← →", "frame by frame", { ArrowLeft: () => player.step(-1), ArrowRight: () => player.step(1) }],
+    ["Space", "play or pause", { " ": actions.play }],
+    ["← →", "frame by frame", { ArrowLeft: actions.previous, ArrowRight: actions.next }],
     ["Home End", "first, last frame", { Home: () => state.set({ frame: 0 }), End: () => state.set({ frame: last }) }],
     [", .", "slower, faster", { ",": () => speed(0.5), ".": () => speed(2) }],
-    ["L", "loop", { l: () => state.set({ loop: !state.loop }) }],
+    ["L", "loop", { l: actions.loop }],
+    ["N", "flicker view: alternate this frame and the next", { n: actions.alternate }],
     ["1 2 3", "side by side, wipe, flip", {
       1: () => state.set({ layout: "side" }),
       2: () => state.set({ layout: "wipe" }),
       3: () => state.set({ layout: "flip" }),
     }],
-    ["B", "flip between before and after", { b: flip }],
-    ["C", "next way to color", { c: cycleColoring }],
-    ["H", "shading on or off", { h: () => state.set({ shading: !state.shading }) }],
+    ["B", "flip between before and after", { b: actions.flip }],
+    ["C", "next way to color", { c: actions.cycleColoring }],
+    ["H", "shading on or off", { h: actions.shading }],
+    ["O", "outliers shown or hidden", { o: actions.outliers }],
     ["[ ]", "smaller, larger points", {
       "[": () => state.set({ pointScale: Math.max(0.2, state.pointScale / 1.2) }),
       "]": () => state.set({ pointScale: Math.min(5, state.pointScale * 1.2) }),
@@ -33,15 +35,18 @@ export function keyTable({ state, player, stage, cycleColoring, flip, toggleThem
     }],
     ["+ −", "zoom", { "+": () => stage.eye.zoom(1.15), "=": () => stage.eye.zoom(1.15), "-": () => stage.eye.zoom(1 / 1.15) }],
     ["R", "the whole picture again", { r: () => stage.reset() }],
-    ["I", "info", { i: () => state.set({ info: !state.info }) }],
-    ["T", "dark or light", { t: toggleTheme }],
-    ["?", "this help", { "?": showHelp }],
+    ["I", "info", { i: actions.info }],
+    ["M", "measure a distance", { m: actions.measure }],
+    ["S V K", "save a picture, a movie; copy a link", { s: actions.picture, v: actions.movie, k: actions.link }],
+    ["F", "full screen", { f: actions.full }],
+    ["T", "dark or light", { t: actions.theme }],
+    ["?", "this help", { "?": actions.help }],
   ];
 }
 
 const POINTER = [
   ["Drag, one finger", "turn"],
-  ["Wheel, pinch", "zoom"],
+  ["Wheel, pinch", "zoom, the wheel to the cursor"],
   ["Right-drag, two fingers", "move sideways"],
   ["Click in the chart", "go to that frame"],
 ];

@@ -1,7 +1,8 @@
 // The name of each pane in its corner, with what is in it.
 
-import { element, number } from "./format.js";
+import { element, length, number } from "./format.js";
 
+const NAME = { noise: "scatter", error: "error", flicker: "flicker" };
 const narrow = matchMedia("(max-width: 720px)");
 
 export class Labels {
@@ -36,9 +37,9 @@ export class Labels {
     const cloud = this.frames.peek(pane, state.frame);
     if (!cloud) return "loading";
     const whole = cloud.header.n_points;
-    const points = cloud.n < whole ? `${number(cloud.n)} of ${number(whole)} points` : `${number(whole)} points`;
-    const figure = figures[pane][state.frame] ?? null;
-    const value = figure === null ? [] : [`${manifest.charted} ${number(figure)} ${manifest.unit}`];
+    const points = cloud.total < whole ? `${number(cloud.total)} of ${number(whole)} points` : `${number(whole)} points`;
+    const figure = figures[state.chart][pane][state.frame] ?? null;
+    const value = figure === null ? [] : [`${NAME[state.chart]} ${length(figure, manifest.unit)}`];
     if (narrow.matches) return value[0] ?? points;
     return [points, ...value, ...(state.layout === "flip" ? ["B for the other"] : [])].join(", ");
   }

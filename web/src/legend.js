@@ -1,7 +1,7 @@
 // What the colors mean.
 
 import { HEAT_CSS, MARKED_CSS, UNMARKED_CSS } from "./colors.js";
-import { element, number } from "./format.js";
+import { element, number, readable } from "./format.js";
 
 export class Legend {
   constructor(manifest) {
@@ -24,13 +24,14 @@ export class Legend {
     const marks = name === "outlier";
     this.box.hidden = !marks && !coloring.top;
     if (this.box.hidden) return;
-    this.title.textContent = marks ? coloring.label : `${coloring.label} (${this.manifest.unit})`;
+    const [factor, unit] = readable(this.manifest.unit, coloring.top);
+    this.title.textContent = marks ? coloring.label : `${coloring.label} (${unit})`;
     this.scale.hidden = marks;
-    this.note.textContent = coloring.note + (name === "displacement" ? "; the first is left in clay" : "");
+    this.note.textContent = coloring.note + (name === "displacement" ? "; the first is left in clay" : name === "flicker" ? "; clay: not seen in both" : "");
     if (marks) {
       this.ticks.replaceChildren(swatch(MARKED_CSS, "outlier"), swatch(UNMARKED_CSS, "other points"));
     } else {
-      const { top } = coloring;
+      const top = factor === 1 ? coloring.top : coloring.top * factor;
       const texts = ["0", number(top / 2), `${number(top)} or more`];
       this.ticks.replaceChildren(...texts.map((text) => element("span", { text })));
     }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from pathlib import Path
 
 import numpy as np
@@ -22,7 +23,7 @@ MAX_FRAMES = 5  # as in the paper's figures
 MAX_POINTS = 30_000  # per frame in the player: about 2 MB for each method
 TRUTH = "truth"
 PANEL = (260, 430)
-GAP, HEAD, SIDE = 10, 34, 190  # pixels
+GAP, HEAD, LEAST_SIDE = 10, 34, 120  # pixels
 INK = (32, 36, 44)
 
 
@@ -40,13 +41,14 @@ def comparison_sheet(rows: list[Row], path: Path) -> Path:
     box = box_around(np.median(head, axis=0), 0.22 * float(np.ptp(height)))
     close = camera.closeup(*box, aspect=PANEL[0] / PANEL[1])
     columns = len(truth) + 1
-    width = SIDE + columns * (PANEL[0] + GAP) + GAP
+    font = ImageFont.load_default(size=17)
+    side = max(LEAST_SIDE, *(16 + math.ceil(font.getlength(label)) for label, _ in rows))
+    width = side + columns * (PANEL[0] + GAP) + GAP
     page = Image.new("RGB", (width, HEAD + len(rows) * (PANEL[1] + GAP)), "white")
     pen = ImageDraw.Draw(page)
-    font = ImageFont.load_default(size=17)
     for column in range(columns):
         text = f"frame {column + 1}" if column < len(truth) else "magnified"
-        pen.text((SIDE + column * (PANEL[0] + GAP), 8), text, INK, font)
+        pen.text((side + column * (PANEL[0] + GAP), 8), text, INK, font)
     for number, (label, clouds) in enumerate(rows):
         top = HEAD + number * (PANEL[1] + GAP)
         pen.text((8, top + 8), label, INK, font)
@@ -56,7 +58,7 @@ def comparison_sheet(rows: list[Row], path: Path) -> Path:
         ]
         for column, (cloud, view) in enumerate(views):
             image = render_points(cloud, camera=view, size=PANEL, radius=radius)
-            page.paste(Image.fromarray(image), (SIDE + column * (PANEL[0] + GAP), top))
+            page.paste(Image.fromarray(image), (side + column * (PANEL[0] + GAP), top))
     return save_png(page, path)
 
 

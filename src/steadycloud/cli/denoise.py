@@ -12,6 +12,7 @@ from .pipe import run_pipe, wants_pipe
 from .progress import progress_to
 from .report import REPORT_NAME, write_run_report
 from .terminal import say
+from .view import add_space
 
 if TYPE_CHECKING:
     from ..run.config_file import ConfigFile
@@ -90,6 +91,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--report", action="store_true", help="also write report.html: the player and a summary"
     )
+    add_space(parser.add_argument_group("for the report"))
 
 
 def add_method(parser: argparse.ArgumentParser) -> None:
@@ -212,5 +214,5 @@ def run(args: argparse.Namespace) -> int:
     if not args.quiet:
         say(summary)
     if args.report:
-        write_run_report(summary, quiet=args.quiet)
+        write_run_report(summary, quiet=args.quiet, up=args.up, unit=args.unit)
     return 0

@@ -126,13 +126,24 @@ def _dispatch(arguments: list[str]) -> int:
     try:
         if command is not None and command not in names:
             parser.error(f"no command '{command}': {nearest_name(command, names)}")
-        args = parser.parse_args(arguments)
+        args = parser.parse_args(join_axis(arguments))
     except SystemExit as stop:  # --help, --version, a usage error
         return stop.code if isinstance(stop.code, int) else FAILED
     if not hasattr(args, "run"):
         parser.print_help(sys.stderr)
         return USAGE
     return int(args.run(args))
+
+
+def join_axis(arguments: Sequence[str]) -> list[str]:
+    """`--up -y` as `--up=-y`: argparse takes what begins with a minus for an option."""
+    joined: list[str] = []
+    for word in arguments:
+        if joined and joined[-1] == "--up" and word in ("-x", "-y", "-z"):
+            joined[-1] = f"--up={word}"
+        else:
+            joined.append(word)
+    return joined
 
 
 def explain(error: Exception) -> str:

@@ -57,6 +57,7 @@ def run(args: argparse.Namespace) -> int:
     from ..pictures.compare import save_png
     from ..pictures.movie import load_ffmpeg, write_movie
     from ..pictures.render import Shot
+    from ..player.space import guess_up
 
     check_arguments(args)
     size, inset = parse_size(args.size), parse_inset(args.inset)
@@ -64,6 +65,7 @@ def run(args: argparse.Namespace) -> int:
     if args.output.suffix.lower() == ".mp4":
         load_ffmpeg()
     panes, _, up = open_panes(args, first_only=args.frames is None)
+    up = up or guess_up(panes[0].frames[0].points) or "y"
     elevation = args.elevation if args.elevation is not None else 30.0 if "z" in up else 7.0
     viewpoint = Viewpoint(args.azimuth, elevation, up)
     shot = Shot(panes, args.color, viewpoint, size, 480 if moving else 840, args.unit)

@@ -12,11 +12,13 @@ if TYPE_CHECKING:
 REPORT_NAME = "report.html"
 
 
-def write_run_report(summary: RunSummary, *, quiet: bool) -> None:
-    """Write the report from the record and the frames on disk."""
+def write_run_report(
+    summary: RunSummary, *, quiet: bool, up: str | None = None, unit: str | None = None
+) -> None:
+    """Write the report from the record and the frames on disk; `up` and `unit` as for `view`."""
     from ..registry import methods
     from ..report.page import read_run_record, write_report
-    from .view import counter, guess_up
+    from .view import counter, usual_unit, usual_up
 
     plan = summary.plan
     failed = {*summary.skipped, *summary.copied}
@@ -33,7 +35,8 @@ def write_run_report(summary: RunSummary, *, quiet: bool) -> None:
         summary.sources.of(source for source, _ in shown),
         summary.sources.of(result for _, result in shown),
         method=methods().get(record.get("method", ""), ""),
-        up=guess_up(results),
+        unit=unit or usual_unit(results),
+        up=up or usual_up(results),
         progress=counter(quiet),
     )
     if not quiet:

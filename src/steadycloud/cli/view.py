@@ -34,6 +34,7 @@ examples:
   steadycloud view frames/ denoised/ --frames 1201:1206 --full --serve
 """
 AXES = ("x", "y", "z", "-x", "-y", "-z")
+IN_METERS = {".bin", ".e57", ".glb", ".gltf", ".bag", ".db3", ".mcap", ".png", ".tif", ".tiff"}
 LARGE = 200 << 20  # bytes above which browsers are slow to open a page
 
 
@@ -46,7 +47,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--reference", metavar="INPUT", help="the truth, for colors by distance")
     parser.add_argument("--fps", metavar="N", type=float, default=10.0, help="default 10")
     parser.add_argument(
-        "--full", action="store_true", help="show all points, not only 150000 per frame"
+        "--full", action="store_true", help="show all points at once, not only 150000 per frame"
     )
     parser.add_argument(
         "--serve", action="store_true", help="load frames as needed from a server on this computer"
@@ -63,8 +64,15 @@ def add_sequences(parser: argparse.ArgumentParser, frames_help: str) -> None:
         "--label", metavar="NAME", action="append", default=[], help="one for each INPUT, in order"
     )
     add_reading(parser)
-    parser.add_argument("--unit", metavar="NAME", default="units", help="the unit of the points")
-    parser.add_argument("--up", choices=AXES, help="the axis that points up; default y, LiDAR z")
+    add_space(parser)
+
+
+def add_space(parser: argparse._ActionsContainer) -> None:
+    """Add what files do not say about their space: --unit and --up."""
+    parser.add_argument(
+        "--unit", metavar="NAME", help="the unit of the points, such as m or mm, if they have none"
+    )
+    parser.add_argument("--up", choices=AXES, help="the axis that points up; default: guessed")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -74,7 +82,7 @@ def run(args: argparse.Namespace) -> int:
     check_arguments(args)
     panes, reference, up = open_panes(args, args.reference)
     limit = None if args.full else POINT_LIMIT
-    scene = Scene(panes, reference, "", args.unit, up, args.fps, limit=limit)
+    scene = Scene(panes, reference, "", args.unit, up, args.fps, limit=limit, served=args.serve)
     return serve(args, scene) if args.serve else write(args, scene)
 
 
@@ -98,10 +106,14 @@ def check_arguments(args: argparse.Namespace) -> None:
 
 def open_panes(
     args: argparse.Namespace, reference: str | None = None, *, first_only: bool = False
-) -> tuple[list[Pane], FrameSequence | None, str]:
-    """The same frames of all sequences and of the reference, and the axis that points up."""
+) -> tuple[list[Pane], FrameSequence | None, str | None]:
+    """The same frames of all sequences and of the reference, and the axis that points up.
+
+    The axis is None where only the points can tell. `args.unit` is filled in.
+    """
     from ..errors import ConfigError
     from ..player.pane import MOST_PANES, Pane, align_sequences
+    from ..player.units import UNKNOWN_UNIT
     from ..report.page import read_run_record, run_facts
 
     if len(args.input) > MOST_PANES:
@@ -126,8 +138,9 @@ def open_panes(
     for label, sequence in zip(args.label or short_labels(args.input), sequences, strict=False):
         facts = run_facts(read_run_record(sequence.paths))
         panes.append(Pane(label, sequence, {"folder": str(sequence.paths[0].parent), **facts}))
-    up = args.up or guess_up([path for s in sequences[: len(panes)] for path in s.paths])
-    return panes, sequences[-1] if reference else None, up
+    paths = [path for s in sequences[: len(panes)] for path in s.paths]
+    args.unit = args.unit or (UNKNOWN_UNIT if args.depth_scale else usual_unit(paths))
+    return panes, sequences[-1] if reference else None, args.up or usual_up(paths)
 
 
 def short_labels(words: Sequence[str]) -> list[str]:
@@ -141,12 +154,21 @@ def short_labels(words: Sequence[str]) -> list[str]:
     return labels
 
 
-def guess_up(paths: Sequence[Path]) -> str:
-    """z for laser scans (.bin, .las, .laz, .e57), -y for depth images, y for everything else."""
+def usual_up(paths: Sequence[Path]) -> str | None:
+    """z for laser scans (.bin, .las, .laz, .e57), -y for depth images; None: look at the points."""
     kinds = {path.suffix.lower() for path in paths}
     if kinds and kinds <= {".bin", ".las", ".laz", ".e57"}:
         return "z"
-    return "-y" if kinds and kinds <= {".png", ".tif", ".tiff"} else "y"
+    return "-y" if kinds and kinds <= {".png", ".tif", ".tiff"} else None
+
+
+def usual_unit(paths: Sequence[Path]) -> str:
+    """Meters where the format says so: laser scans, depth images, ROS bags, glTF; else unknown."""
+    from ..io.registry import place_of
+    from ..player.units import UNKNOWN_UNIT
+
+    kinds = {place_of(path)[0].suffix.lower() for path in paths}
+    return "m" if kinds and kinds <= IN_METERS else UNKNOWN_UNIT
 
 
 def write(args: argparse.Namespace, scene: Scene) -> int:
@@ -180,8 +202,9 @@ def serve(args: argparse.Namespace, scene: Scene) -> int:
     with server:
         print(f"playing at {server.address} (only from this computer); Ctrl-C ends it", flush=True)
         if not args.no_open:
-            open_browser(server.address)
+            open_browser(server.address)  # it starts while the first frame is read
         try:
+            server.page  # noqa: B018  computed here, so that a frame that is bad is said here
             server.serve_forever()
         except KeyboardInterrupt:
             print("\nended")

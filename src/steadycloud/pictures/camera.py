@@ -10,9 +10,9 @@ from numpy.typing import ArrayLike
 
 from ..errors import InputError
 from ..frame import FloatArray
+from ..player.space import robust_box
 
 _FILLED = 0.9  # share of the picture's height or width that the cloud takes up
-_STRAY = 0.001  # share of the points at each end of an axis that may lie outside of the picture
 _ANGLES = range(0, 360, 15)  # degrees at which a turning cloud has to fit
 _ENOUGH = 50_000  # points that decide how large the picture is
 
@@ -92,7 +92,7 @@ class Viewpoint:
         that suits the clouds.
         """
         cloud = _finite(np.concatenate(list(clouds)))
-        low, high = np.quantile(cloud, [_STRAY, 1.0 - _STRAY], axis=0)
+        low, high = robust_box(cloud)
         target = (low + high) / 2.0
         box = np.clip(cloud, low, high)[:: max(1, len(cloud) // _ENOUGH)] - target
         angles = turns if np.ptp(turns) < 1.0 else _ANGLES

@@ -1,16 +1,23 @@
-"""Where to magnify: the place of a picture at which values, such as noise, are greatest."""
+"""Where to magnify: the place of a picture that differs most, and that people look at."""
 
 from __future__ import annotations
 
 import numpy as np
 
 from ..frame import FloatArray
+from ..numerics.neighbors import nearest_indices
+from ..numerics.normals import estimate_normals
 from .camera import Camera
 
 SHARE = 0.16  # of the picture's height that is magnified
 _CELLS = 3  # cells of the search along an inset: places overlap by two thirds
-_FULL = 0.4  # of the usual number of points that every cell of a place must have
-_GOOD = 0.85  # of the best mean: places that count as equally good
+_FULL = 0.2  # of the usual number of points that a cell has if it is filled
+_FILLED = (
+    5  # cells of a place, that in the middle among them, that have to be: a hand fills so many
+)
+_SMOOTH = 64  # neighbors by whose plane a normal tells the shape rather than the noise
+_FLAT = 0.02  # what a flat place is worth, on the scale of how much normals differ, 0 to 1
+_GOOD = 0.7  # of the best mean: places that count as equally good
 
 
 def box_around(center: FloatArray, size: float) -> tuple[FloatArray, FloatArray]:
@@ -21,11 +28,12 @@ def box_around(center: FloatArray, size: float) -> tuple[FloatArray, FloatArray]
 def find_inset(
     points: FloatArray, values: FloatArray, camera: Camera
 ) -> tuple[FloatArray, FloatArray]:
-    """Corners of the cube around the place, seen by the camera, with the greatest mean value.
+    """Corners of the cube around the place, seen by the camera, that is best worth a closer look.
 
-    Values (n,) are displacements or noise. Only points of the front surface count, and only places
-    that the cloud fills. Of places that are equally good the uppermost is taken, because on a body
-    the head is of more interest than the knees.
+    Values (n,) are displacements or noise. A place counts by their mean, and by how much normals
+    differ there: hands and faces are full of shape, a chest is not. Only points of the front
+    surface count, and only places that the cloud mostly fills. Of places that are equally good the
+    uppermost is taken, because on a body the head is of more interest than the knees.
     """
     size = SHARE * camera.height
     cell = size / _CELLS
@@ -47,13 +55,26 @@ def find_inset(
 
     counts, totals = around(None), around(capped)
     means = totals.sum(axis=(2, 3)) / np.maximum(counts.sum(axis=(2, 3)), 1.0)
-    emptiest = counts.min(axis=(2, 3))
-    full = emptiest >= min(_FULL * np.median(counts[counts > 0]), emptiest.max())
-    score = np.where(full, means, -1.0)
+    usual = np.median(np.bincount(place[visible], minlength=wide * tall)[place[visible]])
+    filled = counts >= _FULL * usual
+    n_filled = filled.sum(axis=(2, 3)) * filled[:, :, _CELLS // 2, _CELLS // 2]
+    full = n_filled >= min(_FILLED, n_filled.max())
+    normals = _facing(points, camera)[visible]
+    sums = np.linalg.norm([around(part) for part in normals.T], axis=0)  # large where they agree
+    alike = sums.sum(axis=(2, 3)) / np.maximum(counts.sum(axis=(2, 3)), 1.0)
+    score = np.where(full, means * (_FLAT + 1.0 - alike), -1.0)
     good = np.argwhere(score >= _GOOD * score.max())
     best_row, best_column = max(good, key=lambda at: (at[0], score[at[0], at[1]]))
     half = (_CELLS - 1) // 2
     near = visible & (abs(column - best_column) <= half) & (abs(row - best_row) <= half)
-    depth = np.median(seen[near if near.any() else visible, 2])
-    middle = corner + np.array([(best_column + 0.5) * cell, (best_row + 0.5) * cell, depth])
+    # The middle of what is there, not of the place: then a head is not cut in two.
+    middle = np.median(seen[near if near.any() else visible], axis=0)
     return box_around(camera.eye + middle @ camera.axes(), size)
+
+
+def _facing(points: FloatArray, camera: Camera) -> FloatArray:
+    """Normals (n, 3) of the smooth shape, on the side of the camera."""
+    near = nearest_indices(points, points, min(_SMOOTH, len(points)))
+    normals = estimate_normals(points, near)[1]
+    toward = camera.eye - camera.target
+    return np.where((normals @ toward < 0.0)[:, None], -normals, normals)

@@ -14,7 +14,6 @@ from ..frame import FloatArray, Frame
 from ..player.layers import (
     Bytes,
     displacement,
-    kept_rows,
     local_planes,
     measure_layers,
     own_colors,
@@ -22,6 +21,8 @@ from ..player.layers import (
 )
 from ..player.page import Progress
 from ..player.pane import Pane
+from ..player.thinning import kept_rows
+from ..player.units import length_text
 from .camera import Camera, Viewpoint
 from .compare import INK, MARGIN, PAGE, SOFT, Box, Panel, Sheet, draw_comparison
 from .inset import find_inset
@@ -142,7 +143,8 @@ class Shot:
         before = first if len(self.panes) > 1 else None
         found = measure_layers(last, limit=INSET_POINTS, before=before)
         values = found.values["noise" if before is None else "displacement"]
-        return find_inset(found.points, values, camera)
+        kept = ~found.outlier if not found.outlier.all() else found.outlier
+        return find_inset(found.points[kept], values[kept], camera)
 
     def _with_scale(self, page: Image.Image) -> Image.Image:
         """The page with the scale of displacements, if there is one, below it."""
@@ -156,7 +158,7 @@ class Shot:
         taller.paste(Image.fromarray(np.tile(steps, (tall, 1, 1))), (margin, y))
         pen, font = ImageDraw.Draw(taller), ImageFont.load_default(15)
         pen.text((margin, y + tall + 4), "0", INK, font)
-        end = f"{self._top:.3g} {self.unit}"
+        end = length_text(self._top, self.unit)
         pen.text((margin + wide, y + tall + 4), end, INK, font, anchor="ra")
         if page.width > wide + 260:
             pen.text((margin + wide + 14, y - 2), "displacement from the first", SOFT, font)

@@ -8,9 +8,12 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
+from ..auto.config import OutlierConfig
+from ..auto.outliers import find_outliers
 from ..frame import FloatArray, Frame, IntArray
 from ..numerics.neighbors import nearest_neighbors
 from ..numerics.normals import estimate_normals
+from .thinning import kept_rows
 
 Bytes = NDArray[np.uint8]
 
@@ -24,6 +27,7 @@ _LENGTHS = {
     "displacement": ("Displacement", "how far each point is from its place in the first sequence"),
     "error": ("Error", "distance from each point to the nearest point of the reference"),
     "noise": ("Scatter", "how far neighbors scatter across the surface around each point"),
+    "flicker": ("Flicker", "how much the height of each place changes since the frame before"),
 }
 
 
@@ -34,16 +38,19 @@ class MeasuredFrame:
     points: FloatArray  # (n, 3), finite
     normals: FloatArray  # (n, 3), of either sign
     color: Bytes | None  # (n, 3)
-    outlier: NDArray[np.bool_] | None  # (n,)
+    outlier: NDArray[np.bool_]  # (n,) marked in the file, or else far from any surface
     values: dict[str, FloatArray] = field(default_factory=dict)  # lengths (n,), by name
+    flicker: float | None = None  # of the frame (length), where it is known
     diameter: float = 0.0  # of disks that close the surface (length)
     n_points: int = 0  # in the file
 
     def figure(self, name: str) -> float | None:
         """One number for the frame: the median of its noise, or the mean of its error."""
-        if name not in self.values or not len(self.points):
+        values = self.values.get(name, np.empty(0))
+        values = values[np.isfinite(values)]
+        if not len(values):
             return None
-        return float((np.median if name == "noise" else np.nanmean)(self.values[name]))
+        return float((np.median if name == "noise" else np.mean)(values))
 
 
 @dataclass(frozen=True)
@@ -62,9 +69,13 @@ def measure_layers(
     limit: int | None,
     before: Frame | None = None,
     reference: Frame | None = None,
+    rows: IntArray | None = None,
 ) -> MeasuredFrame:
-    """Measure at most `limit` points of a frame, against `before` and against the `reference`."""
-    rows = kept_rows(frame, limit)
+    """Measure at most `limit` points of a frame, against `before` and against the `reference`.
+
+    `rows` are the points to measure, if they are known already.
+    """
+    rows = kept_rows(frame, limit, before) if rows is None else rows
     cloud, points = frame.points[kept_rows(frame, None)], frame.points[rows]
     normals, noise = local_planes(cloud, points)
     values = {"noise": noise}
@@ -72,34 +83,48 @@ def measure_layers(
         values["displacement"] = displacement(frame, before, rows)
     if reference is not None:
         values["error"] = nearest_distance(points, reference.points)
-    color, outlier = own_colors(frame), frame.attributes.get("outlier")
+    color, marked = own_colors(frame), frame.attributes.get("outlier")
+    if marked is None or marked.ndim != 1:
+        outlier = find_outliers(points, OutlierConfig())
+    else:
+        outlier = marked[rows] != 0
     return MeasuredFrame(
         points=points,
         normals=normals,
         color=None if color is None else color[rows],
-        outlier=None if outlier is None or outlier.ndim != 1 else outlier[rows] != 0,
+        outlier=outlier,
         values=values,
         diameter=closing_diameter(points),
         n_points=len(frame),
     )
 
 
-def offer_colorings(found: Sequence[Sequence[MeasuredFrame]]) -> tuple[Coloring, ...]:
-    """The ways to color these frames, one row per pane, that have something to show."""
+def offer_colorings(
+    found: Sequence[Sequence[MeasuredFrame]], flicker: FloatArray | None = None
+) -> tuple[Coloring, ...]:
+    """The ways to color these frames, one row per pane, that have something to show.
+
+    `flicker` are values that its scale is to show; with None it is not offered.
+    """
     frames = [frame for pane in found for frame in pane]
     offered = [Coloring("shape", "Shape", "one color, light from the viewer")]
     if any(frame.color is not None for frame in frames):
         offered.insert(0, Coloring("color", "Own colors", "the colors in the files"))
     for name, (label, note) in _LENGTHS.items():
         rows = [frame.values[name] for frame in frames if name in frame.values]
-        values = np.concatenate([*rows, np.empty(0)])
-        values = values[np.isfinite(values)]
-        if len(values):
-            top = round_up(float(np.quantile(values, _TOP_QUANTILE)))
-            offered.append(Coloring(name, label, note, top))
-    if any(frame.outlier is not None for frame in frames):
-        offered.append(Coloring("outlier", "Outliers", "points marked as belonging to no surface"))
+        if name == "flicker" and flicker is not None:
+            rows = [flicker]
+        if any(map(len, rows)):
+            offered.append(Coloring(name, label, note, end_of_scale(np.concatenate(rows))))
+    if any(frame.outlier.any() for frame in frames):
+        offered.append(Coloring("outlier", "Outliers", "points that belong to no surface"))
     return tuple(offered)
+
+
+def end_of_scale(values: FloatArray) -> float:
+    """The length that a scale ends at, beyond nearly all of the values; 0 without any."""
+    values = values[np.isfinite(values)]
+    return round_up(float(np.quantile(values, _TOP_QUANTILE))) if len(values) else 0.0
 
 
 def round_up(value: float) -> float:
@@ -110,14 +135,6 @@ def round_up(value: float) -> float:
     steps = (1.0, 1.5, 2.0, 3.0, 4.0, 5.0, 6.0, 8.0)
     fitting = (step for step in steps if value <= step * power * (1.0 + 1e-9))
     return float(next(fitting, 10.0) * power)
-
-
-def kept_rows(frame: Frame, limit: int | None) -> IntArray:
-    """Rows of finite points, chosen at random above `limit`; frames of one size keep the same."""
-    rows = np.arange(len(frame))
-    if limit is not None and len(frame) > limit:
-        rows = np.sort(np.random.default_rng(0).choice(len(frame), limit, replace=False))
-    return np.asarray(rows[np.isfinite(frame.points[rows]).all(axis=1)])
 
 
 def closing_diameter(points: FloatArray) -> float:

@@ -9,8 +9,8 @@ import secrets
 
 import numpy as np
 
-from ..frame import FloatArray, Frame
-from ..numerics.sampling import morton_order
+from ..frame import Frame
+from .thinning import spread_rows
 
 MOST_POINTS = 8000  # that are shown: some 100 kB of HTML
 _GRAY = 140  # of points without a color
@@ -59,7 +59,7 @@ _PAGE = """\
 def frame_html(frame: Frame) -> str:
     """The frame as HTML; of a large one, points that are spread evenly over it."""
     label = html.escape(repr(frame))
-    rows = shown_rows(frame.points)
+    rows = spread_rows(frame.points, MOST_POINTS)
     if not len(rows):
         return f"<code>{label}</code>"
     points = frame.points[rows]
@@ -76,15 +76,6 @@ def frame_html(frame: Frame) -> str:
         "id": f"steadycloud-{secrets.token_hex(6)}",
     }
     return re.sub(r"\{\{(\w+)\}\}", lambda mark: texts[mark[1]], _PAGE)
-
-
-def shown_rows(points: FloatArray) -> np.ndarray:
-    """Rows of finite points, every so many in an order along which neighbors are close."""
-    finite = np.flatnonzero(np.isfinite(points).all(axis=1))
-    if len(finite) <= MOST_POINTS:
-        return finite
-    chosen = np.linspace(0, len(finite) - 1, MOST_POINTS).astype(np.int64)
-    return np.sort(finite[morton_order(points[finite])[chosen]])
 
 
 def _base64(data: bytes) -> str:

@@ -22,21 +22,25 @@ from .layers import Bytes
 
 Cells = NDArray[np.uint16]  # (n, 3)
 
-_LEVEL = 6  # of compression
+UNKNOWN = 255  # a value that is not known
 _STEPS = 65535  # of the grid along each axis of a frame's bounding box
 
 
-def pack_frame(cells: Cells, layers: Mapping[str, Bytes], header: Mapping[str, Any]) -> bytes:
+def pack_frame(
+    cells: Cells, layers: Mapping[str, Bytes], header: Mapping[str, Any], level: int = 6
+) -> bytes:
     """The frame in bytes; every layer is (n,) or (n, planes) uint8, in the order of `cells`."""
-    planes = [position_planes(cells)]
-    names: list[tuple[str, int]] = [("position", 6)]
-    for name, values in layers.items():
-        table = values if values.ndim == 2 else values[:, None]
-        names.append((name, table.shape[1]))
-        planes.append(np.ascontiguousarray(table.T))
-    head = json.dumps({**header, "n": len(cells), "layers": names}, allow_nan=False).encode()
-    body = b"".join(plane.tobytes() for plane in planes)
-    return zlib.compress(len(head).to_bytes(4, "little") + head + body, _LEVEL)
+    return pack_layers({"position": position_planes(cells).T, **layers}, header, level)
+
+
+def pack_layers(layers: Mapping[str, Bytes], header: Mapping[str, Any], level: int = 6) -> bytes:
+    """Layers of the same points in bytes, compressed to a level from 1 to 9."""
+    tables = {name: v if v.ndim == 2 else v[:, None] for name, v in layers.items()}
+    names = [(name, table.shape[1]) for name, table in tables.items()]
+    n = len(next(iter(tables.values())))
+    head = json.dumps({**header, "n": n, "layers": names}, allow_nan=False).encode()
+    body = b"".join(np.ascontiguousarray(table.T).tobytes() for table in tables.values())
+    return zlib.compress(len(head).to_bytes(4, "little") + head + body, level)
 
 
 def position_planes(cells: Cells) -> Bytes:
@@ -63,11 +67,11 @@ def quantize_points(points: FloatArray) -> tuple[Cells, FloatArray, FloatArray]:
 
 
 def quantize_values(values: FloatArray, top: float) -> Bytes:
-    """Values (n,) from 0 to `top` as 0 to 255; values above `top` are 255, NaN is 0."""
-    if not top > 0.0:
-        return np.zeros(len(values), np.uint8)
-    scaled = np.nan_to_num(values / top, nan=0.0, posinf=1.0)
-    return np.rint(np.clip(scaled, 0.0, 1.0) * 255.0).astype(np.uint8)
+    """Values (n,) from 0 to `top` as 0 to 254; values above `top` are 254, NaN is 255 (unknown)."""
+    share = np.zeros(len(values)) if not top > 0.0 else values / top
+    scaled = np.nan_to_num(share, nan=0.0, posinf=1.0, neginf=0.0)
+    levels = np.rint(np.clip(scaled, 0.0, 1.0) * (UNKNOWN - 1)).astype(np.uint8)
+    return np.where(np.isnan(values), np.uint8(UNKNOWN), levels)
 
 
 def octahedral(normals: FloatArray) -> Bytes:

@@ -30,7 +30,7 @@ def write_page(
     reference: Sequence[Frame] | None = None,
     title: str = "",
     unit: str = "units",
-    up: str = "y",
+    up: str | None = None,
     frames_per_second: float = 10.0,
     facts: Mapping[str, Any] | None = None,
     limit: int | None = POINT_LIMIT,
@@ -40,7 +40,8 @@ def write_page(
 
     Panes have the same number of frames, in memory or as a `FrameSequence`. With a `reference`,
     errors to it can be shown. `facts` (may be nested) are listed in the info panel. Of frames with
-    more than `limit` points a random choice is shown, and the page says so.
+    more than `limit` points as many are shown, spread evenly, and the page says so. `up` is the
+    axis that points up, such as "z" or "-y"; None guesses it.
     """
     scene = Scene(panes, reference, title, unit, up, frames_per_second, facts or {}, limit)
     return write_scene(path, scene, progress)
@@ -62,14 +63,17 @@ def write_scene(
     target = Path(path)
     manifest = scene.manifest()
     names: list[str] = []
-    figures: list[list[float | None]] = [[] for _ in scene.panes]
+    figures: dict[str, list[list[float | None]]] = {
+        name: [[] for _ in scene.panes] for name in scene.charts
+    }
     head, tail = _around_the_data(manifest["title"], "'none'", style)
     with whole_file(target) as unfinished, _text_file(unfinished) as file:
         file.write(head)
         for index in range(scene.n_frames):
             for pane in range(len(scene.panes)):
                 blob, header = scene.encode(pane, index)
-                figures[pane].append(header["figure"])
+                for name, rows in figures.items():
+                    rows[pane].append(header["figures"][name])
                 if pane == 0:
                     names.append(header["name"])
                 text = base64.b64encode(blob).decode("ascii")

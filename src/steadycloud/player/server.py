@@ -10,6 +10,7 @@ import re
 import sys
 import threading
 from collections import OrderedDict
+from functools import cached_property
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
@@ -18,7 +19,7 @@ from .page import served_page
 from .scene import Scene
 
 LOOPBACK = "127.0.0.1"
-_FRAME = re.compile(r"/frame/([0-9]{1,2})/([0-9]{1,9})")
+_FRAME = re.compile(r"/(frame|detail|flicker)/([0-9]{1,2})/([0-9]{1,9})")
 _KEPT_BYTES = 256 << 20  # encoded frames kept for playing them again
 
 
@@ -29,12 +30,16 @@ class PlayerServer(ThreadingHTTPServer):
 
     def __init__(self, scene: Scene, port: int = 0) -> None:
         self.scene = scene
-        self.page = served_page(scene).encode("utf-8", "backslashreplace")
-        self._kept: OrderedDict[tuple[int, int], bytes] = OrderedDict()
+        self._kept: OrderedDict[tuple[str, int, int], bytes] = OrderedDict()
         self._encoding = threading.Lock()
         super().__init__((LOOPBACK, port), _Visit)
         own = self.server_address[1]
         self.hosts = {f"{name}:{own}" for name in (LOOPBACK, "localhost")}
+
+    @cached_property
+    def page(self) -> bytes:
+        """The page without frames; the first frame is read and measured for it."""
+        return served_page(self.scene).encode("utf-8", "backslashreplace")
 
     @property
     def address(self) -> str:
@@ -46,12 +51,15 @@ class PlayerServer(ThreadingHTTPServer):
         if not isinstance(sys.exc_info()[1], ConnectionError):
             super().handle_error(request, client_address)
 
-    def frame(self, pane: int, index: int) -> bytes:
-        """An encoded frame; those used last are kept in memory."""
+    def part(self, kind: str, pane: int, index: int) -> bytes:
+        """An encoded frame, the rest of its points, or its flicker; the last ones are kept."""
         with self._encoding:
-            key = (pane, index)
+            key = (kind, pane, index)
             if key not in self._kept:
-                self._kept[key] = self.scene.encode(pane, index)[0]
+                if kind == "flicker":
+                    self._kept[key] = self.scene.encode_flicker(pane, index)
+                else:
+                    self._kept[key] = self.scene.encode(pane, index, detail=kind == "detail")[0]
             self._kept.move_to_end(key)
             while len(self._kept) > 1 and sum(map(len, self._kept.values())) > _KEPT_BYTES:
                 self._kept.popitem(last=False)
@@ -94,9 +102,9 @@ class _Visit(BaseHTTPRequestHandler):
         scene, match = self.server.scene, _FRAME.fullmatch(self.path)
         if self.path == "/":
             self._send(HTTPStatus.OK, self.server.page, "text/html; charset=utf-8", with_body)
-        elif match and int(match[1]) < len(scene.panes) and int(match[2]) < scene.n_frames:
+        elif match and int(match[2]) < len(scene.panes) and int(match[3]) < scene.n_frames:
             try:
-                blob = self.server.frame(int(match[1]), int(match[2]))
+                blob = self.server.part(match[1], int(match[2]), int(match[3]))
             except Exception as error:
                 reason = str(error).encode("utf-8", "replace")
                 self._send(HTTPStatus.INTERNAL_SERVER_ERROR, reason, "text/plain", with_body)

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from numbers import Real
-from typing import Any
+from typing import Any, NamedTuple
+
+from ..player.units import readable_unit
 
 # Keys of `history.chosen` of the default method: the label, and the reason or the unit.
 KNOWN = {
@@ -18,33 +20,56 @@ KNOWN = {
     "n_pooled": ("points taken from them", "those that fit; what is occluded is left out"),
     "pooled_share": ("share that fitted", "of all points of the neighboring frames"),
 }
-Row = tuple[str, str, str]  # name, value, reason
+FEW = 3  # different reasons that are listed
+
+
+class Choice(NamedTuple):
+    """A row of the table."""
+
+    name: str
+    value: str
+    why: str = ""
+    series: tuple[float, ...] = ()  # a number for each frame, where they differ
 
 
 def list_choices(
     record: Mapping[str, Any], frames: Sequence[Mapping[str, Any]], unit: str, method: str
-) -> list[Row]:
+) -> list[Choice]:
     """A row for each choice; `method` is a line about the method."""
     histories = [frame.get("history") or {} for frame in frames]
-    rows = [("method", str(record.get("method", "?")), method)]
+    rows = [Choice("method", str(record.get("method", "?")), method)]
     for key, label, why in (
         ("spacing", "spacing of the points", "the unit of all lengths inside"),
         ("noise", "noise found, per axis", "as printed by the run"),
     ):
         values = [h[key] for h in histories if isinstance(h.get(key), Real) and h[key]]
         if values:
-            rows.append((label, f"{_span(values)} {unit}", why))
+            rows.append(Choice(label, _span_of_lengths(values, unit), why, _series(values)))
     chosen = [dict(flat(h.get("chosen") or {})) for h in histories]
     for key in dict.fromkeys([*KNOWN, *(key for table in chosen for key in table)]):
         values = [table[key] for table in chosen if key in table]
         if values:
             label, why = KNOWN.get(key, (key.replace("_", " "), ""))
-            rows.append((label, _span(values), why))
+            rows.append(Choice(label, _span(values), why, _series(values)))
     for label, why in (("outliers", "asked for"), ("seed", "the same gives the same bits")):
         if record.get(label) is not None:
-            rows.append((label, str(record[label]), why))
-    reasons = _counted(str(h.get("reason") or "") for h in histories)
-    return [*rows, ("frames", str(len(frames)), reasons)]
+            rows.append(Choice(label, str(record[label]), why))
+    reasons = [text for h in histories if (text := str(h.get("reason") or ""))]
+    # Where nearly each frame has its own, it says what the numbers above say.
+    shared = len(set(reasons)) <= max(1, min(FEW, len(reasons) // 2))
+    listed = _counted(reasons) if shared else ""
+    return [*rows, Choice("frames", str(len(frames)), listed)]
+
+
+def _series(values: Sequence[Any]) -> tuple[float, ...]:
+    """The numbers, one a frame, if there are several different ones."""
+    numbers = [float(v) for v in values if isinstance(v, Real) and not isinstance(v, bool)]
+    return tuple(numbers) if len(set(numbers)) > 1 and len(numbers) == len(values) else ()
+
+
+def _span_of_lengths(values: Sequence[float], unit: str) -> str:
+    factor, name = readable_unit(unit, float(max(values)))
+    return f"{_span([value * factor for value in values])} {name}"
 
 
 def flat(table: Mapping[str, Any], prefix: str = "") -> Iterable[tuple[str, Any]]:

@@ -28,7 +28,7 @@ def write_report(
     *,
     method: str = "",
     unit: str = "units",
-    up: str = "y",
+    up: str | None = None,
     limit: int | None = POINT_LIMIT,
     progress: Progress | None = None,
 ) -> Path:

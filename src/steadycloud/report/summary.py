@@ -7,7 +7,9 @@ from html import escape
 from numbers import Real
 from typing import Any
 
-from .choices import flat, list_choices, number
+from ..player.units import length_text, readable_unit
+from .charts import line_chart, sparkline
+from .choices import Choice, flat, list_choices, number
 from .tally import Tally
 
 MOST_ROWS = 500  # frames in the table
@@ -21,10 +23,18 @@ def summarize_run(record: Mapping[str, Any], tally: Tally, unit: str, method: st
     parts = [
         f"<h2>{escape(_headline(record, frames))}</h2>",
         _result_tiles(frames, tally, unit),
-        _part("What was chosen, and why", _table(list_choices(record, frames, unit, method))),
     ]
+    if any(value is not None for values in tally.flicker.values() for value in values):
+        names = {0: "noisy", 1: "denoised"} if len(tally.flicker) > 1 else {0: "denoised"}
+        lines = {names[pane]: values for pane, values in tally.flicker.items()}
+        note = "how much the height of each place changes since the frame before"
+        body = line_chart(lines, unit, "Flicker of every frame")
+        parts.append(_part("Flicker, frame by frame", body, note))
+    chosen = _choices(list_choices(record, frames, unit, method))
+    parts.append(_part("What was chosen, and why", chosen))
     if tally.n_moved:
-        note = f"mean {number(tally.mean_moved)}, farthest {number(tally.farthest)} {unit}"
+        mean, farthest = (length_text(v, unit) for v in (tally.mean_moved, tally.farthest))
+        note = f"mean {mean}, farthest {farthest}"
         parts.append(_part("How far points moved", tally.histogram(unit), note))
     if any(frame.get("stages") for frame in frames):
         note = "all frames together; without the compilation of kernels in a first run"
@@ -46,22 +56,31 @@ def _headline(record: Mapping[str, Any], frames: Frames) -> str:
 
 def _result_tiles(frames: Frames, tally: Tally, unit: str) -> str:
     """The few figures that matter most."""
-    before, after = tally.mean_noise(0), tally.mean_noise(1)
     tiles = []
-    if before is not None and after is not None:
-        change = f" ({100 * (after / before - 1):+.0f} %)" if before > 0 else ""
-        words = f"{number(before)} → {number(after)} {unit}{change}"
-        tiles.append(("scatter across the surface", words.replace("-", "−")))
-    elif before is not None:
-        tiles.append(("scatter across the surface, now", f"{number(before)} {unit}"))
+    for name, means in (
+        ("scatter across the surface", (tally.mean_noise(0), tally.mean_noise(1))),
+        ("flicker from frame to frame", (tally.mean_flicker(0), tally.mean_flicker(1))),
+    ):
+        before, after = means
+        if before is not None and after is not None:
+            tiles.append((name, _change(before, after, unit)))
+        elif before is not None:
+            tiles.append((f"{name}, now", length_text(before, unit)))
     if tally.n_moved:
-        tiles.append(("mean displacement", f"{number(tally.mean_moved)} {unit}"))
+        tiles.append(("mean displacement", length_text(tally.mean_moved, unit)))
     seconds = [frame["seconds"] for frame in frames if isinstance(frame.get("seconds"), Real)]
     if seconds:
         tiles.append(("time per frame", f"{sum(seconds) / len(seconds):.2f} s"))
     tiles.append(("warnings", str(sum(len(frame.get("warnings") or []) for frame in frames))))
     cells = (f"<div><dt>{escape(name)}</dt><dd>{escape(text)}</dd></div>" for name, text in tiles)
     return f'<dl class="tiles">{"".join(cells)}</dl>'
+
+
+def _change(before: float, after: float, unit: str) -> str:
+    """Two lengths in one unit, and the change in percent."""
+    factor, name = readable_unit(unit, max(before, after))
+    change = f" ({100 * (after / before - 1):+.0f} %)" if before > 0 else ""
+    return f"{number(before * factor)} → {number(after * factor)} {name}{change}".replace("-", "−")
 
 
 def _stage_bars(frames: Frames) -> str:
@@ -98,6 +117,13 @@ def _warnings(frames: Frames) -> str:
 
 
 def _frame_table(frames: Frames, unit: str) -> str:
+    histories = [frame.get("history") or {} for frame in frames]
+    lengths = [h[key] for h in histories for key in ("noise", "mean_displacement") if h.get(key)]
+    factor, unit = readable_unit(unit, max(lengths, default=0.0))
+
+    def length(value: Any) -> str:
+        return number(value * factor if isinstance(value, Real) else value)
+
     heads = ("frame", "points", f"noise ({unit})", f"moved ({unit})", "seconds", "how it ended")
     rows = []
     for frame in frames[:MOST_ROWS]:
@@ -105,12 +131,14 @@ def _frame_table(frames: Frames, unit: str) -> str:
         cells = (
             str(frame.get("name", "?")),
             number(frame.get("n_points")),
-            number(history.get("noise")),
-            number(history.get("mean_displacement")),
+            length(history.get("noise")),
+            length(history.get("mean_displacement")),
             number(frame.get("seconds")),
             str(history.get("reason") or ""),
         )
-        rows.append("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in cells) + "</tr>")
+        named = zip(heads, cells, strict=True)
+        row = (f'<td data-name="{escape(head)}">{escape(cell)}</td>' for head, cell in named)
+        rows.append(f"<tr>{''.join(row)}</tr>")
     head = "".join(f'<th scope="col">{escape(text)}</th>' for text in heads)
     more = f"<p>… and {len(frames) - MOST_ROWS} more</p>" if len(frames) > MOST_ROWS else ""
     table = (
@@ -122,6 +150,16 @@ def _frame_table(frames: Frames, unit: str) -> str:
 def _part(title: str, body: str, note: str = "") -> str:
     small = f" <small>{escape(note)}</small>" if note else ""
     return f'<div class="part"><h3>{escape(title)}{small}</h3>{body}</div>'
+
+
+def _choices(choices: Sequence[Choice]) -> str:
+    """What was chosen; what differs from frame to frame as a small chart."""
+    rows = "".join(
+        f'<tr><th scope="row">{escape(name)}</th><td>{escape(value)}</td><td>'
+        f"{sparkline(series, name) if series else ''}{escape(why)}</td></tr>"
+        for name, value, why, series in choices
+    )
+    return f'<div class="scroll"><table class="facts">{rows}</table></div>'
 
 
 def _table(rows: Table) -> str:

@@ -10,6 +10,7 @@ import numpy as np
 
 from ..frame import IntArray
 from ..player.layers import MeasuredFrame
+from ..player.units import readable_unit
 
 BINS = 40  # of the histogram, the last one for all values beyond its scale
 WIDTH, HEIGHT, FOOT = 640, 190, 34  # of the histogram, in its own units
@@ -17,10 +18,11 @@ WIDTH, HEIGHT, FOOT = 640, 190, 34  # of the histogram, in its own units
 
 @dataclass(eq=False)
 class Tally:
-    """Noise of each pane and displacements, over all frames seen so far."""
+    """Noise and flicker of each pane and displacements, over all frames seen so far."""
 
     top: float = 0.0  # where the scale of the histogram ends (length); 0: nothing moved
     noise: dict[int, list[float]] = field(default_factory=dict)  # a number per frame, by pane
+    flicker: dict[int, list[float | None]] = field(default_factory=dict)
     counts: IntArray = field(default_factory=lambda: np.zeros(BINS, np.int64))  # (BINS,) points
     farthest: float = 0.0  # the largest displacement (length)
     _sum: float = 0.0  # of all displacements (length)
@@ -30,6 +32,7 @@ class Tally:
         noise = frame.figure("noise")
         if noise is not None:
             self.noise.setdefault(pane, []).append(noise)
+        self.flicker.setdefault(pane, []).append(frame.flicker)
         moved = frame.values.get("displacement", np.empty(0))
         moved = moved[np.isfinite(moved)]
         if not len(moved):
@@ -54,12 +57,18 @@ class Tally:
         """The mean over the frames of a pane; None where nothing was measured."""
         return fmean(self.noise[pane]) if self.noise.get(pane) else None
 
+    def mean_flicker(self, pane: int) -> float | None:
+        """The mean over the frames of a pane; None where nothing was measured."""
+        known = [value for value in self.flicker.get(pane, []) if value is not None]
+        return fmean(known) if known else None
+
     def histogram(self, unit: str) -> str:
         """An SVG image of how many points moved how far; the page's style colors it."""
-        tallest, step, edge = max(1, int(self.counts.max())), WIDTH / BINS, self.top / (BINS - 1)
+        factor, name = readable_unit(unit, self.top)
+        top, unit = self.top * factor, escape(name)
+        tallest, step, edge = max(1, int(self.counts.max())), WIDTH / BINS, top / (BINS - 1)
         ranges = [f"{i * edge:.3g} to {(i + 1) * edge:.3g}" for i in range(BINS - 1)]
-        ranges.append(f"{self.top:.3g} and more")
-        unit = escape(unit)
+        ranges.append(f"{top:.3g} and more")
         bars = []
         for place, count in enumerate(self.counts.tolist()):
             height = HEIGHT * count / tallest
@@ -74,12 +83,12 @@ class Tally:
             f'<text x="{x:.1f}" y="{HEIGHT + y}" text-anchor="{anchor}">{text}</text>'
             for x, y, anchor, text in (
                 (0.0, 15, "start", "0"),
-                (end / 2, 15, "middle", f"{self.top / 2:.3g}"),
-                (end, 15, "end", f"{self.top:.3g} {unit}"),
+                (end / 2, 15, "middle", f"{top / 2:.3g}"),
+                (end, 15, "end", f"{top:.3g} {unit}"),
                 (WIDTH, 30, "end", "more"),
             )
         )
-        label = f"Histogram of displacements, mean {self.mean_moved:.3g} {unit}"
+        label = f"Histogram of displacements, mean {self.mean_moved * factor:.3g} {unit}"
         return (
             f'<svg class="histogram" viewBox="0 0 {WIDTH} {HEIGHT + FOOT}" role="img" '
             f'aria-label="{label}">{"".join(bars)}<line x1="0" y1="{HEIGHT}" x2="{WIDTH}" '
