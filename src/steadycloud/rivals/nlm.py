@@ -33,6 +33,7 @@ from ..surface.tangents import tangent_axes
 from .neighborhoods import PlaneConfig, find_neighborhoods, local_planes
 from .single_frame import single_frame_method
 
+_TREE_NEIGHBORS = 12  # edges at a point of the graph along which normals are oriented
 _LEAST_LENGTH = 1e-6  # spacings; patches that differ by less count as equal
 
 
@@ -66,7 +67,7 @@ def average_similar(points: FloatArray, config: NlmConfig, noise: float) -> Floa
     """Every point at the mean height of the points with similar surroundings."""
     near = find_neighborhoods(points, noise, config)
     means, normals = local_planes(points, near, config.plane_share)
-    normals = orient_normals(points, normals, near.indices[:, :12])
+    normals = orient_normals(points, normals, near.indices[:, :_TREE_NEIGHBORS])
     heights = np.empty(len(points))
     base = (points, near.indices, means, normals, config.base_share * near.radii)
     for_rows(heights_over_planes, len(points), *base, heights)
