@@ -13,15 +13,16 @@ from steadycloud.evaluation.datasets import dataset_names, get_dataset
 from steadycloud.evaluation.datasets.mesh_files import read_mesh
 from steadycloud.evaluation.measures import get_measures, score_frame
 from steadycloud.evaluation.mesh import sample_mesh
+from steadycloud.evaluation.published_punet import COUNTS, LEVELS, PUNET
 
 from .test_camera import CUBE, FACES, cube
 
 
-def write_shapes(root, names=("cube", "slab"), n_points=400):
-    clouds = root / "PUNet" / "pointclouds" / "test" / f"{n_points}_poisson"
-    meshes = root / "PUNet" / "meshes" / "test"
+def write_shapes(root, names=("cube", "slab"), n_points=400, split="test", folder=None):
+    clouds = root / "PUNet" / "pointclouds" / split / f"{folder or n_points}_poisson"
+    meshes = root / "PUNet" / "meshes" / split
     clouds.mkdir(parents=True)
-    meshes.mkdir(parents=True)
+    meshes.mkdir(parents=True, exist_ok=True)
     for index, name in enumerate(names):
         scale = np.array([1.0, 1.0, 1.0 / (1 + index)])
         points = scale * sample_mesh(cube(), n_points, np.random.default_rng(index))[0]
@@ -124,3 +125,56 @@ def test_the_report_has_a_row_for_each_shape_and_their_mean(tmp_path, capsys):
     for shape, value in zip(("cube", "slab", "mean"), (*values, np.mean(values)), strict=True):
         assert f"| gaussian:0.01 | {shape} | {value:.4f} |" in table
     capsys.readouterr()
+
+
+def cells_of(report, split):
+    """The rows of the table of a split, by method: texts by column."""
+    table = report.split(f"### PU-Net, {split} shapes: Chamfer / point-to-mesh")[1].split("###")[0]
+    lines = [line.strip("| ").split(" | ") for line in table.splitlines() if line.startswith("| ")]
+    return {row[0]: dict(zip(lines[0][1:], row[1:], strict=True)) for row in lines[1:]}, table
+
+
+@pytest.mark.parametrize("split", ["test", "train"])
+def test_one_command_gives_the_punet_table(tmp_path, capsys, split):
+    for count in (10000, 50000):
+        write_shapes(tmp_path, n_points=200, split=split, folder=count)
+    out = tmp_path / "bench"
+    call = ["bench", "--data", str(tmp_path), "--punet", split, "--methods", "mls", "-o", str(out)]
+    assert main([*call, "--quiet"]) == 0
+    scores = [json.loads(line) for line in (out / "results.jsonl").read_text().splitlines()]
+    assert len(scores) == 2 * 3 * 2 * 2  # points, levels, methods, shapes
+    rows, table = cells_of((out / "report.md").read_text(), split)
+    for count in (10000, 50000):
+        for level in ("gaussian:0.01", "gaussian:0.02", "gaussian:0.03"):
+            cell = {"dataset": f"punet/{split}/{count}", "method": "mls", "noise": level, "seed": 0}
+            mine = [score["scores"] for score in scores if score["cell"] == cell]
+            chamfer, p2m = (np.mean([s[name] for s in mine]) for name in ("chamfer", "p2m"))
+            found = rows["mls"][f"{count}, {level}"]
+            assert found.replace("*", "") == f"{chamfer:.2f} / {p2m:.2f}"
+            assert found.startswith("**")  # `noisy` is no method
+    assert ("StraightPCF (published)" in rows) == (split == "test")
+    assert ("not all from the papers themselves" in table) == (split == "test")
+    if split == "test":
+        assert rows["StraightPCF (published)"]["10000, gaussian:0.02"] == "2.64 / 0.60"
+        assert rows["StraightPCF (published)"]["50000, gaussian:0.02"] == "-"
+    capsys.readouterr()
+
+
+def test_one_shape_alone_makes_no_table(tmp_path, capsys):
+    write_shapes(tmp_path)
+    out = tmp_path / "bench"
+    call = ["bench", "--data", str(tmp_path), "--datasets", "punet/test/400/cube", "--quiet"]
+    call += ["--methods", "noisy", "--noise", "gaussian:0.01", "--metrics", "chamfer"]
+    assert main([*call, "-o", str(out)]) == 0
+    assert "PU-Net, test shapes" not in (out / "report.md").read_text()
+    capsys.readouterr()
+
+
+def test_published_errors_grow_with_the_noise_and_fall_with_the_points():
+    for cells in PUNET.values():
+        for k in (0, 1):
+            rows = [[cells[n, s][k] for s in LEVELS] for n in COUNTS if (n, LEVELS[0]) in cells]
+            assert all(row == sorted(row) for row in rows)
+        assert all(p2m < chamfer for chamfer, p2m in cells.values())
+        if ("50000", LEVELS[0]) in cells:
+            assert cells["50000", LEVELS[0]] < cells["10000", LEVELS[0]]

@@ -13,6 +13,7 @@ from urllib.parse import quote
 from .._version import __version__
 from ..evaluation.measures import Measure
 from .charts import draw_cost, draw_levels
+from .punet_tables import punet_tables
 from .results import Results
 from .tables import (
     Table,
@@ -56,6 +57,7 @@ def write_report(
         paper_table(results, name, measure.title, lower=measure.lower_is_better)
         for name, measure in measures.items()
     ]
+    tables += punet_tables(results)
     tables += [
         shape_table(results, dataset, name, measure.title, lower=measure.lower_is_better)
         for dataset in shapes

@@ -15,6 +15,13 @@ _PUBLISHED = {
     "lr": "low-rank dictionary of height maps (Sarkar et al. 2018)",
     "glr": "graph Laplacian of similar patches, fixed weights (Zeng et al. 2020)",
     "graph-tv": "graph total variation of heights (Schoenenberger et al. 2015)",
+    "awlop": "anisotropic WLOP, the part of EAR that adds no points (Huang et al. 2013)",
+    "l0": "few different normals, then few different heights (Sun et al. 2015)",
+    "l1": "l1-sparse normals, then l1-sparse heights (Avron et al. 2010)",
+    "nlm": "non-local means of heights over a coarse surface (Digne 2012)",
+    "bm3d": "spectra of similar patches laid over each other (Rosman et al. 2013)",
+    "rglr": "reweighted graph Laplacian of normals (Dinesh et al. 2020)",
+    "fgl": "feature graph learning with a Mahalanobis metric (Hu et al. 2020)",
 }
 _OF_LIBRARIES = {
     "open3d-mls": "Open3D's smooth_mls: local planes",
