@@ -22,6 +22,10 @@ _WIDTHS = (0.25, 0.5, 1.0)  # of the neighborhood: the widest that is still flat
 _WIDER = 1.2  # a width is allowed up to this many times the neighbors that the noise asks for
 _TRUST = np.array([0.1, 0.4, 1.0])  # in their planes: narrow ones are noisy, and lie at creases
 _THICKNESS = 0.02  # variance (square spacings) that a flat neighborhood may have without noise
+_BENT = 0.5  # of the thickness of a flat neighborhood: thicker ones may have a crease
+_ROOF = 0.8  # of the variance that one plane, or a flat neighborhood, leaves: two must leave less
+_FEWEST_OF_ROOF = 6  # points of either plane
+_NO_CREASE = 90.0  # degrees: planes do not differ by more
 _LEFT = 0.3  # of the noise variance, after a pass
 _FARTHEST = 4.0  # noises that a point may move
 _EXPLAINED = 1.1  # noises that all points together may move (root mean square)
@@ -134,7 +138,8 @@ def find_shift(pool: Pool, config: ProjectionConfig, rows: IntArray, count: int)
         for_rows(
             average_projections,
             len(asked),
-            *(asked, current, planes.packed, planes.near, planes.scales, tolerances, moved),
+            *(asked, current, planes.packed, planes.roofs),
+            *(planes.near, planes.scales, tolerances, moved),
         )
         current = moved
     shift = current - pool.points[rows]
@@ -153,6 +158,7 @@ class Planes:
     ) -> None:
         bearing = pool.bearing
         self._pool = pool
+        self._crease = config.crease
         self.acting = np.union1d(bearing, asked)  # (a,) rows of the points that are moved
         self._rows = np.searchsorted(self.acting, bearing)  # (q,) those of them with planes
         widths = np.array([min(max(_FEWEST_FOR_PLANE, round(count * w)), count) for w in _WIDTHS])
@@ -174,6 +180,7 @@ class Planes:
         self._widest = np.maximum(np.searchsorted(widths, _WIDER * wanted, side="right") - 1, 0)
         n_planes = len(bearing)
         counts = np.minimum(np.maximum(np.ceil(widths * usual), 1).astype(np.int64), n_planes)
+        self._counts = counts  # planes within reach of each width
         self._later = np.maximum(np.ceil(self._sizes * usual).astype(np.int64), _FEWEST_FOR_PLANE)
         self._later = np.minimum(self._later, counts[-1])
         ranks = np.unique([1, *counts, *self._later])
@@ -182,7 +189,8 @@ class Planes:
         distances, self.near = neighbor_finder(cloud, len(places), int(counts[-1]), ranks)(places)
         # near: (a, k) planes around each point, the nearest first
         self._radii = distances[:, np.searchsorted(ranks, counts)]
-        self.packed = np.empty((n_planes, 8))  # as `average_projections` takes them
+        # As `average_projections` takes them:
+        self.packed, self.roofs = np.empty((n_planes, 8)), np.empty((0, 8))
 
     def fit_first(self, limits: FloatArray) -> None:
         """Fit the planes to all points. Neighborhoods are as wide as their variance is within the
@@ -193,8 +201,12 @@ class Planes:
         self._members = self._rows.astype(np.int32)[self.near[self._rows, :most]]
 
     def fit(self, points: FloatArray, limits: FloatArray) -> None:
-        """Fit the planes anew, to those around them, after points have moved."""
+        """Fit the planes anew, to those around them, after points have moved. By now they are so
+        near to the surface that creases show, and planes may end where they meet another one.
+        """
         self._fit(points, self._rows, self._members, self._later, limits)
+        if self._crease < _NO_CREASE:
+            self._fit_roofs(points, limits)
 
     def _fit(
         self,
@@ -214,6 +226,25 @@ class Planes:
         self.packed[:, :3] = places
         self.packed[:, 3:6] = normals
         self.packed[:, 6] = np.einsum("ij,ij->i", means - places, normals)
+        self._use(choice)
+
+    def _fit_roofs(self, points: FloatArray, limits: FloatArray) -> None:
+        """Put roofs in place of the planes where these fit better."""
+        from .._kernels.planes import fit_roofs
+
+        bend = float(np.cos(np.radians(self._crease)) ** 2)
+        self.roofs = np.empty((len(self._rows), 8))
+        counts = self._counts[self._widest]
+        asked = (_BENT, _ROOF, _FEWEST_OF_ROOF, bend)
+        given = (points, self._rows, self.near, counts, limits, asked, self.roofs)
+        for_rows(fit_roofs, len(self._rows), *given)
+        found = self.roofs.any(axis=1)
+        self._use(np.where(found, self._widest, self._choice))
+        self.packed[found, 7] *= -1.0
+
+    def _use(self, choice: IntArray) -> None:
+        """Trust in planes of the widths chosen, (q,), and how far points look for planes."""
+        self._choice = choice
         self.packed[:, 7] = _TRUST[choice]
         nearest = self.near[:, 0]
         radii = self._radii[np.arange(len(nearest)), choice[nearest]]
