@@ -193,27 +193,43 @@ def _split(points, members, mean, axis, fewest, local, sides):
 
 
 @kernel
+def _height(points, j, mean, axis):
+    """Of a point over a plane."""
+    x, y, z = points[j, 0] - mean[0], points[j, 1] - mean[1], points[j, 2] - mean[2]
+    return x * axis[0] + y * axis[1] + z * axis[2]
+
+
+@kernel
 def _settle(points, point, members, fewest, fits, sides):
     """Fit a plane to each side and put each point on the side of the nearer plane, until none
-    changes; what is left, sum of squares, infinity if a side has too few points.
+    changes; False if a side has too few points.
     """
-    left = np.inf
     for _ in range(4):
         for side in range(2):
             if _plane_of_side(points, point, members, sides, side, *fits[side])[0] < fewest:
-                return np.inf
-        (mean, axis), (other_mean, other_axis) = fits
-        changed, left = False, 0.0
+                return False
+        changed = False
         for k in range(members.shape[0]):
-            h = o = 0.0
-            for a in range(3):
-                h += (points[members[k], a] - mean[a]) * axis[a]
-                o += (points[members[k], a] - other_mean[a]) * other_axis[a]
-            left += min(h * h, o * o)
+            h = _height(points, members[k], *fits[0])
+            o = _height(points, members[k], *fits[1])
             changed |= (sides[k] == 1) != (o * o < h * h)
             sides[k] = o * o < h * h
         if not changed:
             break
+    return True
+
+
+@kernel
+def _left(points, members, one, other, turn, turn_other):
+    """The sum of squared heights over the nearer plane, and of those above the other one: points
+    of two sheets, or of planes that cross, are no roof.
+    """
+    left = 0.0
+    for k in range(members.shape[0]):
+        h = turn * _height(points, members[k], *one)
+        o = turn_other * _height(points, members[k], *other)
+        beyond = max(o if h * h < o * o else h, 0.0)
+        left += min(h * h, o * o) + beyond * beyond
     return left
 
 
@@ -244,15 +260,17 @@ def fit_roofs(start, stop, points, rows, near, counts, limits, asked, roofs):
         flat = _plane_of_side(points, points[j], inside, sides, 0, *one)[1] * count / (freedom + 3)
         if flat <= bent * limits[j] or not _split(points, inside, *one, fewest, local, sides):
             continue
-        left = _settle(points, points[j], inside, fewest, (one, other), sides) / freedom
+        if not _settle(points, points[j], inside, fewest, (one, other), sides):
+            continue
         cosine = over = beyond = 0.0
         for a in range(3):
             cosine += one[1][a] * other[1][a]
             over += (other[0][a] - one[0][a]) * one[1][a]
             beyond += (one[0][a] - other[0][a]) * other[1][a]
-        if not left <= share * min(flat, limits[j]) or cosine * cosine > bend:
-            continue
         turn, turn_other = -1.0 if over > 0.0 else 1.0, -1.0 if beyond > 0.0 else 1.0
+        left = _left(points, inside, one, other, turn, turn_other) / freedom
+        if left > share * min(flat, limits[j]) or cosine * cosine > bend:
+            continue
         for a in range(3):
             roofs[i, a] = turn * one[1][a]
             roofs[i, 4 + a] = turn_other * other[1][a]

@@ -64,7 +64,7 @@ class ProjectionConfig(Settings):
 
     group = "projection"
 
-    neighbors: int = setting(26, "in a neighborhood, where there is no noise", 6, MOST_NEIGHBORS)
+    neighbors: int = setting(28, "in a neighborhood, where there is no noise", 6, MOST_NEIGHBORS)
     neighbors_per_variance: float = setting(
         24.0, "and this many more for a noise of one spacing", 0, 1e6
     )

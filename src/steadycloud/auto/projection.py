@@ -22,6 +22,9 @@ _WIDTHS = (0.25, 0.5, 1.0)  # of the neighborhood: the widest that is still flat
 _WIDER = 1.2  # a width is allowed up to this many times the neighbors that the noise asks for
 _TRUST = np.array([0.1, 0.4, 1.0])  # in their planes: narrow ones are noisy, and lie at creases
 _THICKNESS = 0.02  # variance (square spacings) that a flat neighborhood may have without noise
+_AVERAGED = (
+    0.54  # of the radius of a neighborhood, within which planes count: bodies keep their size
+)
 _BENT = 0.5  # of the thickness of a flat neighborhood: thicker ones may have a crease
 _ROOF = 0.8  # of the variance that one plane, or a flat neighborhood, leaves: two must leave less
 _FEWEST_OF_ROOF = 6  # points of either plane
@@ -248,7 +251,7 @@ class Planes:
         self.packed[:, 7] = _TRUST[choice]
         nearest = self.near[:, 0]
         radii = self._radii[np.arange(len(nearest)), choice[nearest]]
-        self.scales = 0.5 * self._wider[nearest] * radii  # (a,)
+        self.scales = _AVERAGED * self._wider[nearest] * radii  # (a,)
 
 
 def own_shares_around(pool: Pool, neighbors: NDArray[np.int32]) -> FloatArray:
