@@ -3,7 +3,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from steadycloud._kernels.planes import fit_planes, smallest_axis
+from steadycloud._kernels.planes import fit_planes, fit_roofs, smallest_axis
 from steadycloud._kernels.projection import average_projections, own_shares
 from steadycloud.auto.config import ProjectionConfig
 from steadycloud.auto.projection import project_points
@@ -60,7 +60,7 @@ def test_a_point_becomes_the_weighted_mean_of_its_projections(tolerance):
     moved = np.empty_like(points)
     average_projections(
         *(0, 12, np.arange(12), points, packed(points, means, normals, trust)),
-        *(neighbors, scales, np.full(12, tolerance), moved),
+        *(np.empty((0, 8)), neighbors, scales, np.full(12, tolerance), moved),
     )
     for i, row in enumerate(neighbors):
         weights = trust[row] * np.exp(
@@ -86,7 +86,7 @@ def test_the_side_of_the_normals_does_not_matter():
         turned = signs[:, None] * normals
         average_projections(
             *(0, 8, np.arange(8), points, packed(points, means, turned, np.ones(8))),
-            *(neighbors, scales, np.zeros(8), moved),
+            *(np.empty((0, 8)), neighbors, scales, np.zeros(8), moved),
         )
         results.append(moved)
     np.testing.assert_allclose(*results, atol=1e-12)
@@ -194,3 +194,82 @@ def test_projection_keeps_an_exact_plane_and_flattens_a_noisy_one():
     moved = project_points(noisy, np.full(len(noisy), 0.4), ProjectionConfig()).points
     inner = (np.abs(flat[:, :2] - 5.5) < 3.5).all(axis=1)
     assert moved[inner, 2].std() < 0.5 * noisy[inner, 2].std()
+
+
+def roof(angle, n_points=40, noise=0.0, seed=0):
+    """Points on two half planes that meet in the y axis, each `angle` (radians) below z = 0."""
+    rng = np.random.default_rng(seed)
+    x, y = rng.uniform(-2.0, 2.0, (2, n_points))
+    points = np.stack([np.cos(angle) * x, y, -np.sin(angle) * np.abs(x)], axis=1)
+    return points + noise * rng.standard_normal(points.shape)
+
+
+def roof_of(points, bent=1e-12, share=0.8, fewest=6, cosine=0.77, limit=1e9):
+    """Around the first of them."""
+    found = np.full((len(points), 8), np.nan)
+    rows = np.arange(len(points))
+    near = np.tile(rows.astype(np.int32), (len(points), 1))
+    counts, limits = np.full(len(points), len(points)), np.full(len(points), limit)
+    asked = (bent, share, fewest, cosine**2)
+    fit_roofs(0, 1, points, (near, rows), counts, limits, asked, found)
+    return found[0]
+
+
+@pytest.mark.parametrize("angle", [0.4, 0.8, 0.9])
+@pytest.mark.parametrize("side", [1.0, -1.0])
+def test_the_two_planes_of_a_roof_are_found(angle, side):
+    """Of a ridge and of a valley; normals face away from the points of the other plane."""
+    turn, _ = np.linalg.qr(np.random.default_rng(1).standard_normal((3, 3)))
+    points = roof(angle) * [1.0, 1.0, side]
+    found = roof_of(points @ turn)
+    expected = np.array([[s * np.sin(angle), 0.0, side * np.cos(angle)] for s in (-1.0, 1.0)])
+    normals = found.reshape(2, 4)[:, :3] @ turn.T
+    normals = normals[np.argsort(normals[:, 0])]
+    np.testing.assert_allclose(normals, expected, atol=1e-6)
+    heights = np.einsum("ij,ij->i", found.reshape(2, 4)[:, :3] @ turn.T, -points[:1])
+    np.testing.assert_allclose(found[[3, 7]], heights, atol=1e-6)
+
+
+def test_noisy_roofs_are_found_too():
+    found = roof_of(roof(0.8, noise=0.1)).reshape(2, 4)[:, :3]
+    normals = found * np.sign(found[:, 2:])
+    expected = [[-np.sin(0.8), 0.0, np.cos(0.8)], [np.sin(0.8), 0.0, np.cos(0.8)]]
+    np.testing.assert_allclose(normals[np.argsort(normals[:, 0])], expected, atol=0.1)
+
+
+@pytest.mark.parametrize(
+    "points, rules",
+    [
+        (roof(0.0, noise=0.1), {}),
+        (roof(0.2), {}),
+        (roof(0.8), {"fewest": 21}),
+        (roof(0.8, noise=0.1), {"limit": 0.005}),
+        (roof(0.8, noise=0.1), {"bent": 1e-9}),
+        (np.random.default_rng(0).standard_normal((40, 3)), {"share": 0.3}),
+        (roof(0.8)[:6], {}),
+        (np.zeros((40, 3)), {}),
+        (np.arange(40.0)[:, None] * [1.0, 2.0, 3.0], {}),
+    ],
+    ids=["plane", "dull", "few on one side", "noise", "thin", "ball", "few", "point", "line"],
+)
+def test_what_is_no_roof_has_none(points, rules):
+    np.testing.assert_array_equal(roof_of(points, **rules), np.zeros(8))
+
+
+@pytest.mark.parametrize("angle", [0.4, 0.8, 0.9])
+@pytest.mark.parametrize("side", [1.0, -1.0])
+def test_the_projection_on_a_roof_is_its_nearest_point(angle, side):
+    found = roof_of(corner := roof(angle) * [1.0, 1.0, side])
+    rng = np.random.default_rng(2)
+    points = np.concatenate([corner[:1], rng.uniform(-1.5, 1.5, (60, 3))])
+    planes = np.zeros((1, 8))
+    planes[0, :3], planes[0, 7] = corner[0], -0.4
+    moved, near = np.empty_like(points), np.zeros((len(points), 1), np.int32)
+    given = (np.arange(len(points)), points, planes, found[None], near)
+    average_projections(0, len(points), *given, *np.full((2, len(points)), 3.0), moved)
+    ways = np.array([[s * np.cos(angle), -side * np.sin(angle)] for s in (-1.0, 1.0)])
+    for point, result in zip(points, moved, strict=True):
+        along = np.maximum(ways @ point[[0, 2]], 0.0)  # the edge, where a point is beyond it
+        places = along[:, None] * ways
+        nearest = places[np.argmin(((places - point[[0, 2]]) ** 2).sum(axis=1))]
+        np.testing.assert_allclose(result, [nearest[0], point[1], nearest[1]], atol=1e-5)

@@ -119,3 +119,163 @@ def fit_planes(start, stop, points, rows, around, sizes, limits, means, normals,
             for a in range(3):
                 means[i, a] = mean[a]
                 normals[i, a] = axis[a]
+
+
+@kernel
+def _plane_of_side(points, point, members, sides, side, mean, axis):
+    """The plane of the members on one side: their number, and their variance if there are three."""
+    sums, squares = (0.0, 0.0, 0.0), (0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+    count = 0
+    for k in range(members.shape[0]):
+        if sides[k] == side:
+            sums, squares = _add(point, points[members[k]], sums, squares)
+            count += 1
+    if count < 3:
+        return count, 0.0
+    return count, _plane(point, sums, squares, count, mean, axis)
+
+
+@kernel
+def _residual(across, heights, side, split, fewest):
+    """What a line leaves of the heights on one side of a split, sum of squares; few: infinity."""
+    count = s = h = ss = sh = hh = 0.0
+    for k in range(across.shape[0]):
+        if (across[k] > split) == side:
+            count += 1.0
+            s, h = s + across[k], h + heights[k]
+            ss, sh = ss + across[k] * across[k], sh + across[k] * heights[k]
+            hh += heights[k] * heights[k]
+    if count < fewest:
+        return np.inf
+    ss, sh, hh = ss - s * s / count, sh - s * h / count, hh - h * h / count
+    return hh - sh * sh / ss if ss > 0.0 else hh
+
+
+@kernel
+def _split(points, members, mean, axis, fewest, local, sides):
+    """Two sides of a crease: across the direction in which the heights over a plane bend most, at
+    the split of which two lines leave least; False if there is none.
+
+    The direction is the axis of sum h t t^T with the larger eigenvalue, t the offset in the plane.
+    """
+    n_x, n_y, n_z = axis[0], axis[1], axis[2]
+    t_x, t_y, t_z = (0.0, n_z, -n_y) if abs(n_x) < 0.6 else (-n_z, 0.0, n_x)
+    length = np.sqrt(t_x * t_x + t_y * t_y + t_z * t_z)
+    t_x, t_y, t_z = t_x / length, t_y / length, t_z / length
+    b_x, b_y, b_z = n_y * t_z - n_z * t_y, n_z * t_x - n_x * t_z, n_x * t_y - n_y * t_x
+    u, v, heights = local
+    count = members.shape[0]
+    twice, mixed, trace, spread = 0.0, 0.0, 0.0, 0.0
+    for k in range(count):
+        j = members[k]
+        x, y, z = points[j, 0] - mean[0], points[j, 1] - mean[1], points[j, 2] - mean[2]
+        u[k], v[k] = t_x * x + t_y * y + t_z * z, b_x * x + b_y * y + b_z * z
+        heights[k] = n_x * x + n_y * y + n_z * z
+        twice += heights[k] * (u[k] * u[k] - v[k] * v[k])
+        mixed += 2.0 * heights[k] * u[k] * v[k]
+        trace += heights[k] * (u[k] * u[k] + v[k] * v[k])
+        spread += u[k] * u[k] + v[k] * v[k]
+    angle = 0.5 * np.arctan2(mixed, twice)
+    cosine, sine = np.cos(angle), np.sin(angle)
+    if trace < 0.0:
+        cosine, sine = -sine, cosine
+    for k in range(count):
+        u[k] = cosine * u[k] + sine * v[k]
+    u, heights = u[:count], heights[:count]
+    best, at = np.inf, 0.0
+    for c in range(-2, 3):
+        split = 0.35 * c * np.sqrt(spread / count)
+        left = _residual(u, heights, False, split, fewest)
+        left += _residual(u, heights, True, split, fewest)
+        if left < best:
+            best, at = left, split
+    for k in range(count):
+        sides[k] = u[k] > at
+    return best < np.inf
+
+
+@kernel
+def _height(points, j, mean, axis):
+    """Of a point over a plane."""
+    x, y, z = points[j, 0] - mean[0], points[j, 1] - mean[1], points[j, 2] - mean[2]
+    return x * axis[0] + y * axis[1] + z * axis[2]
+
+
+@kernel
+def _settle(points, point, members, fewest, fits, sides):
+    """Fit a plane to each side and put each point on the side of the nearer plane, until none
+    changes; False if a side has too few points.
+    """
+    for _ in range(4):
+        for side in range(2):
+            if _plane_of_side(points, point, members, sides, side, *fits[side])[0] < fewest:
+                return False
+        changed = False
+        for k in range(members.shape[0]):
+            h = _height(points, members[k], *fits[0])
+            o = _height(points, members[k], *fits[1])
+            changed |= (sides[k] == 1) != (o * o < h * h)
+            sides[k] = o * o < h * h
+        if not changed:
+            break
+    return True
+
+
+@kernel
+def _left(points, members, one, other, turn, turn_other):
+    """The sum of squared heights over the nearer plane, and of those above the other one: points
+    of two sheets, or of planes that cross, are no roof.
+    """
+    left = 0.0
+    for k in range(members.shape[0]):
+        h = turn * _height(points, members[k], *one)
+        o = turn_other * _height(points, members[k], *other)
+        beyond = max(o if h * h < o * o else h, 0.0)
+        left += min(h * h, o * o) + beyond * beyond
+    return left
+
+
+@kernel
+def fit_roofs(start, stop, points, around, counts, limits, asked, roofs):
+    """Row i: two planes through points around point i that end where they meet.
+
+    `around` = (near, lists): the points are the first counts[i] of near[lists[i]]. roofs[i] are the
+    normal of the one plane, its height over point i, and the same of the other. Normals face away
+    from the points of the other plane: a point is beyond the end of one if it is above the other.
+
+    `asked` = (bent, share, fewest, bend). A roof is sought where one plane leaves a variance above
+    `bent` limits[i]. It must leave less than `share` of that and of limits[i], each plane must have
+    `fewest` points, and the squared cosine between them be at most `bend`; else the row is zero.
+    """
+    near, lists = around
+    bent, share, fewest, bend = asked
+    members = np.empty(near.shape[1], np.int64)
+    local = (np.empty(near.shape[1]), np.empty(near.shape[1]), np.empty(near.shape[1]))
+    sides = np.empty(near.shape[1], np.int64)
+    one, other = (np.empty(3), np.empty(3)), (np.empty(3), np.empty(3))
+    for i in range(start, stop):
+        count = counts[i]
+        for a in range(8):
+            roofs[i, a] = 0.0
+        for k in range(count):
+            members[k], sides[k] = near[lists[i], k], 0
+        inside, freedom = members[:count], max(count - 6, 1)
+        flat = _plane_of_side(points, points[i], inside, sides, 0, *one)[1] * count / (freedom + 3)
+        if flat <= bent * limits[i] or not _split(points, inside, *one, fewest, local, sides):
+            continue
+        if not _settle(points, points[i], inside, fewest, (one, other), sides):
+            continue
+        cosine = over = beyond = 0.0
+        for a in range(3):
+            cosine += one[1][a] * other[1][a]
+            over += (other[0][a] - one[0][a]) * one[1][a]
+            beyond += (one[0][a] - other[0][a]) * other[1][a]
+        turn, turn_other = -1.0 if over > 0.0 else 1.0, -1.0 if beyond > 0.0 else 1.0
+        left = _left(points, inside, one, other, turn, turn_other) / freedom
+        if left > share * min(flat, limits[i]) or cosine * cosine > bend:
+            continue
+        for a in range(3):
+            roofs[i, a] = turn * one[1][a]
+            roofs[i, 4 + a] = turn_other * other[1][a]
+            roofs[i, 3] += (one[0][a] - points[i, a]) * roofs[i, a]
+            roofs[i, 7] += (other[0][a] - points[i, a]) * roofs[i, 4 + a]

@@ -64,7 +64,7 @@ class ProjectionConfig(Settings):
 
     group = "projection"
 
-    neighbors: int = setting(26, "in a neighborhood, where there is no noise", 6, MOST_NEIGHBORS)
+    neighbors: int = setting(28, "in a neighborhood, where there is no noise", 6, MOST_NEIGHBORS)
     neighbors_per_variance: float = setting(
         24.0, "and this many more for a noise of one spacing", 0, 1e6
     )
@@ -73,6 +73,9 @@ class ProjectionConfig(Settings):
         1.5, "a neighborhood is flat if its thickness is below this many noise variances", 0, 1e9
     )
     tolerance: float = setting(2.0, "planes this many noises away count half", 0, 1e6)
+    crease: float = setting(
+        40.0, "degrees: planes that differ by more end where they meet; 90: none does", 0, 90
+    )
 
 
 @dataclass(frozen=True)

@@ -23,6 +23,11 @@ _WIDTHS = (0.25, 0.5, 1.0)  # of the neighborhood: the widest that is still flat
 _WIDER = 1.2  # a width is allowed up to this many times the neighbors that the noise asks for
 _TRUST = np.array([0.1, 0.4, 1.0])  # in their planes: narrow ones are noisy, and lie at creases
 _THICKNESS = 0.02  # variance (square spacings) that a flat neighborhood may have without noise
+_AVERAGED = 0.54  # of a neighborhood's radius, within which planes count: bodies keep their size
+_BENT = 0.5  # of the thickness of a flat neighborhood: thicker ones may have a crease
+_ROOF = 0.8  # of the variance that one plane, or a flat neighborhood, leaves: two must leave less
+_FEWEST_OF_ROOF = 6  # points of either plane
+_NO_CREASE = 90.0  # degrees: planes do not differ by more
 _LEFT = 0.3  # of the noise variance, after a pass
 _FARTHEST = 4.0  # noises that a point may move
 _EXPLAINED = 1.1  # noises that all points together may move (root mean square)
@@ -151,7 +156,8 @@ def find_shift(pool: Pool, config: ProjectionConfig, rows: IntArray, count: int)
         for_rows(
             average_projections,
             len(asked),
-            *(asked, current, planes.packed, planes.near, planes.scales, tolerances, moved),
+            *(asked, current, planes.packed, planes.roofs),
+            *(planes.near, planes.scales, tolerances, moved),
         )
         current = moved
     shift = current - pool.points[rows]
@@ -171,6 +177,7 @@ class Planes:
         bearing = pool.bearing
         moves = np.zeros(len(pool.points), bool)
         moves[bearing] = moves[asked] = True
+        self._crease = config.crease
         self.acting = np.flatnonzero(moves)  # (a,) rows of the points that are moved
         self._rows = np.searchsorted(self.acting, bearing)  # (q,) those of them with planes
         widths = np.array([min(max(_FEWEST_FOR_PLANE, round(count * w)), count) for w in _WIDTHS])
@@ -182,16 +189,15 @@ class Planes:
         wanted = pool.reach[bearing] * (pool.own_share / own_share) ** (0.5 * _SPARSE)
         wanted = _WIDER * wanted_neighbors(wanted, config)
         self._widest = np.maximum(np.searchsorted(widths, wanted, side="right") - 1, 0)
-        self.packed = np.empty((len(bearing), 8))  # as `average_projections` takes them
+        # As `average_projections` takes them:
+        self.packed, self.roofs = np.empty((len(bearing), 8)), np.empty((0, 8))
         limits = config.flatness * pool.noise**2 + _THICKNESS
         sizes = np.broadcast_to(sizes, (len(bearing), len(widths))).astype(np.int32)
         around = (members, np.arange(len(bearing)))
         choice = self._fit(pool.points, bearing, around, sizes, limits)
         del members, around  # there is not memory for everything at once
 
-        share = share_with_planes(
-            pool.reach[bearing], count, config
-        )  # usual around each plane, (q,)
+        share = share_with_planes(pool.reach[bearing], count, config)  # (q,) what is usual there
         counts = np.ceil(widths * share[:, None]).astype(np.int32)  # (q, w) planes in each width
         most = min(
             max(int(counts[self._places, self._widest].max()), _FEWEST_FOR_PLANE), len(share)
@@ -205,9 +211,10 @@ class Planes:
         # (a, r) distances of the planes of these ranks, (a, k) planes, the nearest first
         self._distances, self.near = neighbor_finder(cloud, len(places), most, ranks)(places)
         self._known = np.searchsorted(ranks, counts)  # (q, w)
-        # (q, w) times the distance of a rank that is known: half a width
+        self._counts = ranks[self._known]  # (q, w) planes within reach of each width, about
+        # (q, w) times the distance of a rank that is known: what planes are averaged within
         wider = np.sqrt(_mixed(bearing_shares(share, pool.own_share), own_share) / share)
-        self._half = 0.5 * wider[:, None] * np.sqrt(counts / ranks[self._known])
+        self._within = _AVERAGED * wider[:, None] * np.sqrt(counts / self._counts)
         self._use(choice)
 
     @property
@@ -224,9 +231,26 @@ class Planes:
         return members if pool.base is None else base.astype(np.int32)[members]
 
     def fit(self, points: FloatArray, limits: FloatArray) -> None:
-        """Fit the planes anew, to the points with planes around them, after points have moved."""
+        """Fit the planes anew, to the points with planes around them, after points have moved. By
+        now they are so near to the surface that creases show, and planes may end where they meet
+        another one.
+        """
         points, limits = points[self._rows], limits[self._rows]
-        self._use(self._fit(points, self._places, (self.near, self._rows), self._later, limits))
+        around = (self.near, self._rows)
+        choice = self._fit(points, self._places, around, self._later, limits)
+        if self._crease == _NO_CREASE:
+            self._use(choice)
+            return
+        from .._kernels.planes import fit_roofs
+
+        bend = float(np.cos(np.radians(self._crease)) ** 2)
+        self.roofs = np.empty((len(points), 8))
+        counts = self._counts[self._places, self._widest]
+        asked = (_BENT, _ROOF, _FEWEST_OF_ROOF, bend)
+        for_rows(fit_roofs, len(points), points, around, counts, limits, asked, self.roofs)
+        found = self.roofs.any(axis=1)
+        self._use(np.where(found, self._widest, choice))
+        self.packed[found, 7] *= -1.0
 
     def _fit(
         self,
@@ -249,15 +273,15 @@ class Planes:
         self.packed[:, :3] = places
         self.packed[:, 3:6] = normals
         self.packed[:, 6] = np.einsum("ij,ij->i", means - places, normals)
-        self.packed[:, 7] = _TRUST[choice]
         return choice
 
     def _use(self, choice: IntArray) -> None:
-        """Let points look for planes as far as the nearest one is wide: `scales`, (a,)."""
+        """Trust in planes of the widths chosen, (q,), and how far points look for planes, (a,)."""
+        self.packed[:, 7] = _TRUST[choice]
         nearest = self.near[:, 0]
         width = choice[nearest]
         known = self._known[nearest, width]
-        self.scales = self._half[nearest, width] * self._distances[np.arange(len(known)), known]
+        self.scales = self._within[nearest, width] * self._distances[np.arange(len(known)), known]
 
 
 def _ladder(most: int, *usual: FloatArray) -> IntArray:
