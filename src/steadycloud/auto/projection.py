@@ -15,6 +15,7 @@ from ..parallel import for_rows
 from ..surface.tiles import Tiling, neighbor_bytes
 from .config import ProjectionConfig
 from .pool import Carried, Pool, pool_points, pool_spacing
+from .roofs import find_roofs
 
 _FEWEST = 4  # neighbors that a plane can be fitted to
 _FEWEST_FOR_PLANE = 8  # neighbors that it should be fitted to
@@ -22,13 +23,7 @@ _WIDTHS = (0.25, 0.5, 1.0)  # of the neighborhood: the widest that is still flat
 _WIDER = 1.2  # a width is allowed up to this many times the neighbors that the noise asks for
 _TRUST = np.array([0.1, 0.4, 1.0])  # in their planes: narrow ones are noisy, and lie at creases
 _THICKNESS = 0.02  # variance (square spacings) that a flat neighborhood may have without noise
-_AVERAGED = (
-    0.54  # of the radius of a neighborhood, within which planes count: bodies keep their size
-)
-_BENT = 0.5  # of the thickness of a flat neighborhood: thicker ones may have a crease
-_ROOF = 0.8  # of the variance that one plane, or a flat neighborhood, leaves: two must leave less
-_FEWEST_OF_ROOF = 6  # points of either plane
-_NO_CREASE = 90.0  # degrees: planes do not differ by more
+_AVERAGED = 0.54  # of the radius of a neighborhood: planes as far off count, see below
 _LEFT = 0.3  # of the noise variance, after a pass
 _FARTHEST = 4.0  # noises that a point may move
 _EXPLAINED = 1.1  # noises that all points together may move (root mean square)
@@ -62,11 +57,13 @@ def project_points(
 
     minimize over x_i  sum_j w_ij ||x_i - P_j(p_i)||^2,  P_j the projection on the plane of j.
 
-    Planes are fitted to the inner half of a neighborhood, and those within half its radius are
-    averaged: a plane's mean lies inside a curved surface by as much as its neighbors' planes lie
-    outside, so that bodies do not shrink. The neighborhood grows with the noise and shrinks where
-    the surface is not flat. Points move as far as noise explains, not farther. Planes are fitted
-    to the points and those `carried` along from other frames. Lengths are in spacings; `noise` is
+    Planes are fitted to the inner half of a neighborhood, and those within half its radius (a
+    little more, because what lies outside of the neighborhood is missing) are averaged: a plane's
+    mean lies inside a curved surface by as much as its neighbors' planes lie outside, so that
+    bodies do not shrink. Planes end at creases, see `find_roofs`. The neighborhood grows with the
+    noise and shrinks where the surface is not flat. Points move as far as noise explains, not
+    farther. Planes are fitted to the points and those `carried` along from other frames. Lengths
+    are in spacings; `noise` is
     that around each point, (n,), and `reach` the noise that the size of neighborhoods follows,
     where that is more: noise that neighboring points share takes wider ones.
     """
@@ -208,8 +205,11 @@ class Planes:
         near to the surface that creases show, and planes may end where they meet another one.
         """
         self._fit(points, self._rows, self._members, self._later, limits)
-        if self._crease < _NO_CREASE:
-            self._fit_roofs(points, limits)
+        counts = self._counts[self._widest]
+        self.roofs = find_roofs(points, self._rows, self.near, counts, limits, self._crease)
+        found = self.roofs.any(axis=1)
+        self._use(np.where(found, self._widest, self._choice))
+        self.packed[found, 7] *= -1.0
 
     def _fit(
         self,
@@ -230,20 +230,6 @@ class Planes:
         self.packed[:, 3:6] = normals
         self.packed[:, 6] = np.einsum("ij,ij->i", means - places, normals)
         self._use(choice)
-
-    def _fit_roofs(self, points: FloatArray, limits: FloatArray) -> None:
-        """Put roofs in place of the planes where these fit better."""
-        from .._kernels.planes import fit_roofs
-
-        bend = float(np.cos(np.radians(self._crease)) ** 2)
-        self.roofs = np.empty((len(self._rows), 8))
-        counts = self._counts[self._widest]
-        asked = (_BENT, _ROOF, _FEWEST_OF_ROOF, bend)
-        given = (points, self._rows, self.near, counts, limits, asked, self.roofs)
-        for_rows(fit_roofs, len(self._rows), *given)
-        found = self.roofs.any(axis=1)
-        self._use(np.where(found, self._widest, self._choice))
-        self.packed[found, 7] *= -1.0
 
     def _use(self, choice: IntArray) -> None:
         """Trust in planes of the widths chosen, (q,), and how far points look for planes."""
