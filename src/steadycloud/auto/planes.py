@@ -12,17 +12,14 @@ from ..numerics.neighbors import neighbor_finder
 from ..parallel import for_rows
 from .config import ProjectionConfig
 from .pool import Pool
+from .roofs import find_roofs
 
 _FEWEST_FOR_PLANE = 8  # neighbors that it should be fitted to
 _WIDTHS = (0.25, 0.5, 1.0)  # of the neighborhood: the widest that is still flat is used
 _WIDER = 1.2  # a width is allowed up to this many times the neighbors that the noise asks for
 _TRUST = np.array([0.1, 0.4, 1.0])  # in their planes: narrow ones are noisy, and lie at creases
 _THICKNESS = 0.02  # variance (square spacings) that a flat neighborhood may have without noise
-_AVERAGED = 0.54  # of a neighborhood's radius, within which planes count: bodies keep their size
-_BENT = 0.5  # of the thickness of a flat neighborhood: thicker ones may have a crease
-_ROOF = 0.8  # of the variance that one plane, or a flat neighborhood, leaves: two must leave less
-_FEWEST_OF_ROOF = 6  # points of either plane
-_NO_CREASE = 90.0  # degrees: planes do not differ by more
+_AVERAGED = 0.54  # of the radius of a neighborhood: planes as far off count, see `project_points`
 _TELLING = 48  # nearest points that tell which frames are there
 _SPARSE = 2.0 / 3.0  # power of the density that neighbors follow: bias and variance then balance
 _ALONE = 1.5  # times the usual share of points of the frame itself: others are missing there
@@ -102,16 +99,8 @@ class Planes:
         limits = self._config.flatness * variance[self._rows] + _THICKNESS
         around = (self.near, self._rows)
         choice = self._fit(points, self._places, around, self._later, limits)
-        if self._config.crease == _NO_CREASE:
-            self._use(choice)
-            return
-        from .._kernels.planes import fit_roofs
-
-        bend = float(np.cos(np.radians(self._config.crease)) ** 2)
-        self.roofs = np.empty((len(points), 8))
         counts = self._counts[self._places, self._widest]
-        asked = (_BENT, _ROOF, _FEWEST_OF_ROOF, bend)
-        for_rows(fit_roofs, len(points), points, around, counts, limits, asked, self.roofs)
+        self.roofs = find_roofs(points, around, counts, limits, self._config.crease)
         found = self.roofs.any(axis=1)
         self._use(np.where(found, self._widest, choice))
         self.packed[found, 7] *= -1.0

@@ -47,13 +47,14 @@ def project_points(
 
     minimize over x_i  sum_j w_ij ||x_i - P_j(p_i)||^2,  P_j the projection on the plane of j.
 
-    Planes are fitted to the inner half of a neighborhood, and those within half its radius are
-    averaged: a plane's mean lies inside a curved surface by as much as its neighbors' planes lie
-    outside, so that bodies do not shrink. The neighborhood grows with the noise and shrinks where
-    the surface is not flat. Points move as far as noise explains, not farther. Planes are fitted
-    to the points and those `carried` along from other frames. Lengths are in spacings; `noise` is
-    that around each point, (n,), and `reach` the noise that the size of neighborhoods follows,
-    where that is more: noise that neighboring points share takes wider ones.
+    Planes are fitted to the inner half of a neighborhood, and those within half its radius (a
+    little more, because what lies outside of the neighborhood is missing) are averaged: a plane's
+    mean lies inside a curved surface by as much as its neighbors' planes lie outside, so that
+    bodies do not shrink. Planes end at creases, see `find_roofs`. The neighborhood grows with the
+    noise and shrinks where the surface is not flat. Points move as far as noise explains, not
+    farther. Planes are fitted to the points and those `carried` along from other frames. Lengths
+    are in spacings; `noise` is that around each point, (n,), and `reach` the noise that the size of
+    neighborhoods follows, where that is more: noise that neighboring points share takes wider ones.
     """
     reach = noise if reach is None else reach
     thin = pool_thinning(reach, pool_spacing(len(points), carried), config)
