@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import steadycloud as sc
-from steadycloud.auto import projection
+from steadycloud.auto import planes
 
 from .clouds import plane, sphere
 
@@ -54,8 +54,8 @@ def test_planes_are_fitted_to_half_of_the_neighbors_that_are_said(points, streng
         asked.append(count)
         return real(cloud, n_queries, count, ranks)
 
-    real = projection.neighbor_finder
-    monkeypatch.setattr(projection, "neighbor_finder", neighbor_finder)
+    real = planes.neighbor_finder
+    monkeypatch.setattr(planes, "neighbor_finder", neighbor_finder)
     config = sc.AutoConfig(strength=strength)
     chosen = sc.denoise_frame(sc.Frame(points), settings=config).history.chosen
     said = chosen["neighbors"]
