@@ -200,6 +200,7 @@ PUBLIC = [
     "open_sequence",
     "read_frame",
     "set_threads",
+    "show",
     "settle_outliers",
     "survey_frame",
     "warm_up",

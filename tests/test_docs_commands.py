@@ -68,10 +68,16 @@ def test_python_of_a_page_runs_in_order(page, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     make_stand_ins(page, [])
     monkeypatch.setattr("steadycloud.parallel._threads", chosen_threads())  # and put it back
+    monkeypatch.setattr("webbrowser.open", lambda address: True)
     frames = noisy_figure(4, 300)[1]
     a, b, c, _ = (frame.points for frame in frames)
     names = {"sc": sc, "cloud": a, "a": a, "b": b, "c": c, "noisy": frames, "denoised": frames}
-    names |= {"true": frames, "camera": [(0.0, a), (0.1, b)], "show": lambda shown: None}
+    names |= {
+        "clean": frames,
+        "true": frames,
+        "camera": [(0.0, a), (0.1, b)],
+        "show": lambda shown: None,
+    }
     for block in blocks_of(page, "python"):
         if not FOREIGN.search(block):
             exec(compile(block, str(page), "exec"), names)
