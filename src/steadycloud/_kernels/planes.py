@@ -122,29 +122,24 @@ def fit_planes(start, stop, points, rows, around, sizes, limits, means, normals,
 
 
 @kernel
-def _plane_of_side(points, point, members, sides, side, mean, axis):
-    """The plane of the members on one side: their number, and their variance if there are three."""
+def _plane_of(points, point, members, mean, axis):
+    """The plane of the members; returns the variance that it leaves."""
     sums, squares = (0.0, 0.0, 0.0), (0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
-    count = 0
     for k in range(members.shape[0]):
-        if sides[k] == side:
-            sums, squares = _add(point, points[members[k]], sums, squares)
-            count += 1
-    if count < 3:
-        return count, 0.0
-    return count, _plane(point, sums, squares, count, mean, axis)
+        sums, squares = _add(point, points[members[k]], sums, squares)
+    return _plane(point, sums, squares, members.shape[0], mean, axis)
 
 
 @kernel
-def _residual(across, heights, side, split, fewest):
-    """What a line leaves of the heights on one side of a split, sum of squares; few: infinity."""
+def _residual(sums, first, last, fewest):
+    """What a line leaves of the heights in some bins, sum of squares; too few points: infinity.
+
+    sums[bin] are the number of points and the sums of u, h, u u, u h, h h.
+    """
     count = s = h = ss = sh = hh = 0.0
-    for k in range(across.shape[0]):
-        if (across[k] > split) == side:
-            count += 1.0
-            s, h = s + across[k], h + heights[k]
-            ss, sh = ss + across[k] * across[k], sh + across[k] * heights[k]
-            hh += heights[k] * heights[k]
+    for k in range(first, last):
+        count, s, h = count + sums[k, 0], s + sums[k, 1], h + sums[k, 2]
+        ss, sh, hh = ss + sums[k, 3], sh + sums[k, 4], hh + sums[k, 5]
     if count < fewest:
         return np.inf
     ss, sh, hh = ss - s * s / count, sh - s * h / count, hh - h * h / count
@@ -163,7 +158,7 @@ def _split(points, members, mean, axis, fewest, local, sides):
     length = np.sqrt(t_x * t_x + t_y * t_y + t_z * t_z)
     t_x, t_y, t_z = t_x / length, t_y / length, t_z / length
     b_x, b_y, b_z = n_y * t_z - n_z * t_y, n_z * t_x - n_x * t_z, n_x * t_y - n_y * t_x
-    u, v, heights = local
+    u, v, heights, sums = local
     count = members.shape[0]
     twice, mixed, trace, spread = 0.0, 0.0, 0.0, 0.0
     for k in range(count):
@@ -179,18 +174,27 @@ def _split(points, members, mean, axis, fewest, local, sides):
     cosine, sine = np.cos(angle), np.sin(angle)
     if trace < 0.0:
         cosine, sine = -sine, cosine
+    # Five places of the split, and so six bins of points.
+    step = 0.35 * np.sqrt(spread / count)
+    sums[:] = 0.0
     for k in range(count):
         u[k] = cosine * u[k] + sine * v[k]
-    u, heights = u[:count], heights[:count]
-    best, at = np.inf, 0.0
-    for c in range(-2, 3):
-        split = 0.35 * c * np.sqrt(spread / count)
-        left = _residual(u, heights, False, split, fewest)
-        left += _residual(u, heights, True, split, fewest)
+        at = 0
+        while at < 5 and u[k] > (at - 2) * step:
+            at += 1
+        sums[at, 0] += 1.0
+        sums[at, 1] += u[k]
+        sums[at, 2] += heights[k]
+        sums[at, 3] += u[k] * u[k]
+        sums[at, 4] += u[k] * heights[k]
+        sums[at, 5] += heights[k] * heights[k]
+    best, place = np.inf, 0
+    for at in range(5):
+        left = _residual(sums, 0, at + 1, fewest) + _residual(sums, at + 1, 6, fewest)
         if left < best:
-            best, at = left, split
+            best, place = left, at
     for k in range(count):
-        sides[k] = u[k] > at
+        sides[k] = u[k] > (place - 2) * step
     return best < np.inf
 
 
@@ -207,9 +211,19 @@ def _settle(points, point, members, fewest, fits, sides):
     changes; False if a side has too few points.
     """
     for _ in range(4):
-        for side in range(2):
-            if _plane_of_side(points, point, members, sides, side, *fits[side])[0] < fewest:
-                return False
+        sums, squares = (0.0, 0.0, 0.0), (0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+        others, other_squares, count = sums, squares, 0
+        for k in range(members.shape[0]):
+            if sides[k]:
+                others, other_squares = _add(point, points[members[k]], others, other_squares)
+                count += 1
+            else:
+                sums, squares = _add(point, points[members[k]], sums, squares)
+        rest = members.shape[0] - count
+        if count < fewest or rest < fewest:
+            return False
+        _plane(point, sums, squares, rest, *fits[0])
+        _plane(point, others, other_squares, count, *fits[1])
         changed = False
         for k in range(members.shape[0]):
             h = _height(points, members[k], *fits[0])
@@ -250,7 +264,8 @@ def fit_roofs(start, stop, points, around, counts, limits, asked, roofs):
     near, lists = around
     bent, share, fewest, bend = asked
     members = np.empty(near.shape[1], np.int64)
-    local = (np.empty(near.shape[1]), np.empty(near.shape[1]), np.empty(near.shape[1]))
+    most = near.shape[1]
+    local = (np.empty(most), np.empty(most), np.empty(most), np.empty((6, 6)))
     sides = np.empty(near.shape[1], np.int64)
     one, other = (np.empty(3), np.empty(3)), (np.empty(3), np.empty(3))
     for i in range(start, stop):
@@ -258,9 +273,9 @@ def fit_roofs(start, stop, points, around, counts, limits, asked, roofs):
         for a in range(8):
             roofs[i, a] = 0.0
         for k in range(count):
-            members[k], sides[k] = near[lists[i], k], 0
+            members[k] = near[lists[i], k]
         inside, freedom = members[:count], max(count - 6, 1)
-        flat = _plane_of_side(points, points[i], inside, sides, 0, *one)[1] * count / (freedom + 3)
+        flat = _plane_of(points, points[i], inside, *one) * count / (freedom + 3)
         if flat <= bent * limits[i] or not _split(points, inside, *one, fewest, local, sides):
             continue
         if not _settle(points, points[i], inside, fewest, (one, other), sides):
