@@ -76,6 +76,21 @@ def test_tiles_that_would_be_all_halo_are_refused():
         list(cut_tiles(np.zeros((5000, 3)), wide, most=1200))
 
 
+def test_large_frames_are_projected_in_parts_where_memory_is_plentiful(monkeypatch):
+    frames = noisy_figure(2, 6000)[1]
+    config = get_method("auto").config
+    whole = denoise_frame(frames[0], Context(after=(frames[1],)), config)
+    monkeypatch.setattr("steadycloud.auto.projection._AT_ONCE", 8000)
+    parts = denoise_frame(frames[0], Context(after=(frames[1],)), config)
+    assert parts.history.chosen["tiles"] > 1
+    assert "tiles" not in whole.history.chosen
+    off = 1e-9 * whole.history.spacing
+    np.testing.assert_allclose(parts.frame.points, whole.frame.points, rtol=0.0, atol=off)
+    monkeypatch.setattr("steadycloud.auto.projection._AT_ONCE", 10)  # less than a halo: at once
+    again = denoise_frame(frames[0], Context(after=(frames[1],)), config)
+    np.testing.assert_array_equal(again.frame.points, whole.frame.points)
+
+
 @pytest.mark.parametrize("n_neighbors", [0, 2])
 def test_auto_in_tiles_is_what_it_is_at_once(n_neighbors):
     """But for the order of sums: neighbors come in the order of the grid, which a tile has its own

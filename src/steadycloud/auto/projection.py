@@ -22,6 +22,7 @@ _LEFT = 0.3  # of the noise variance, after a pass
 _FARTHEST = 4.0  # noises that a point may move
 _EXPLAINED = 1.1  # noises that all points together may move (root mean square)
 _NOISY_PLACES = 0.75  # share of the points whose neighborhoods must be as wide as they should be
+_AT_ONCE = 2e6  # points of all frames: more take gigabytes, and not less time
 _PASS_HOPS = 1.7  # neighborhoods that a pass reaches: the outermost points hardly count
 
 
@@ -63,7 +64,10 @@ def project_points(
     count = neighborhood_size(reach / spacing, n_pooled // thin, config)
     n_own = 1 + int(np.ceil(count * spacing**2))  # neighbors that are points of the frame itself
     tiles = (tiling or Tiling()).cut(
-        points, {n_own: _PASS_HOPS * config.passes}, (1 + len(carried)) * neighbor_bytes(count)
+        points,
+        {n_own: _PASS_HOPS * config.passes},
+        each=(1 + len(carried)) * neighbor_bytes(count),
+        most=_AT_ONCE / (1 + len(carried)),
     )
     own_share = len(points) / n_pooled
     carried = [frame.take(slice(None, None, thin)) for frame in carried]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from typing import Any
 from unittest.mock import patch
 
 import numpy as np
@@ -51,8 +52,8 @@ def watched_cuts() -> Iterator[list[list[Tile]]]:
     seen: list[list[Tile]] = []
     cut = Tiling.cut
 
-    def watch(tiling: Tiling, *words: object) -> list[Tile]:
-        seen.append(cut(tiling, *words))  # type: ignore[arg-type]
+    def watch(tiling: Tiling, *words: Any, **more: Any) -> list[Tile]:
+        seen.append(cut(tiling, *words, **more))
         return seen[-1]
 
     with patch.object(Tiling, "cut", watch):

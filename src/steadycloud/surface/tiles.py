@@ -107,16 +107,29 @@ class Tiling:
     memory: Memory | None = None  # None: everything fits
     seed: int = 0
 
-    def cut(self, points: FloatArray, hops: Mapping[int, float], each: float) -> list[Tile]:
-        """Tiles for a stage that takes `each` bytes a point; for `hops` see `measure_halo`."""
-        if self.memory is None or len(points) <= self.memory.points(each):
-            endless = np.full(3, np.inf)
-            return [Tile(-endless, endless, 0.0, slice(None), slice(None))]
+    def cut(
+        self, points: FloatArray, hops: Mapping[int, float], each: float, most: float = np.inf
+    ) -> list[Tile]:
+        """Tiles for a stage that takes `each` bytes a point; for `hops` see `measure_halo`.
+
+        They have about `most` points or fewer, also where memory would allow more.
+        """
+        fitting = np.inf if self.memory is None else self.memory.points(each)
+        if len(points) <= min(fitting, most):
+            return [whole_tile()]
         halo = measure_halo(points, hops, self.seed)
         try:
-            return list(cut_tiles(points, halo, self.memory.points(each)))
+            return list(cut_tiles(points, halo, int(min(fitting, most))))
         except TileError as error:
+            if self.memory is None or len(points) <= fitting:
+                return [whole_tile()]
             raise self.memory.too_small(each, error.smallest) from None
+
+
+def whole_tile() -> Tile:
+    """A tile that is all of a cloud."""
+    endless = np.full(3, np.inf)
+    return Tile(-endless, endless, 0.0, slice(None), slice(None))
 
 
 def neighbor_bytes(count: int) -> float:
