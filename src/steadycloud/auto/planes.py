@@ -24,6 +24,7 @@ _TELLING = 48  # nearest points that tell which frames are there
 _SPARSE = 2.0 / 3.0  # power of the density that neighbors follow: bias and variance then balance
 _ALONE = 1.5  # times the usual share of points of the frame itself: others are missing there
 _PLANES = 64  # in a neighborhood that are enough
+_LEAST = 0.5  # of the points with planes: those are few where neighbors share noise
 _FINER = 2.0 ** (1 / 3)  # ratio of the ranks of planes whose distances are known
 
 Lengths = TypeVar("Lengths", float, FloatArray)
@@ -153,7 +154,8 @@ def share_with_planes(noise: FloatArray, count: int, config: ProjectionConfig) -
     """Which share of the points around each one, (n,), gets planes, so that neighborhoods, which
     have up to `count` points, have as many as are enough.
     """
-    return np.minimum(1.0, _PLANES / np.minimum(wanted_neighbors(noise, config), max(count, 1)))
+    wanted = np.minimum(wanted_neighbors(noise, config), max(count, 1))
+    return np.clip(_PLANES / wanted, _LEAST, 1.0)
 
 
 def own_shares_around(pool: Pool, neighbors: NDArray[np.int32]) -> FloatArray:
