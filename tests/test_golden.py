@@ -56,4 +56,11 @@ def figures(name, frames):
 
 @pytest.mark.parametrize("name", GOLDEN)
 def test_results_are_those_that_were_recorded(name):
-    np.testing.assert_allclose(figures(name, sequence()), GOLDEN[name], rtol=1e-7, atol=1e-9)
+    frames, recorded = sequence(), np.array(GOLDEN[name])
+    found = np.array(figures(name, frames))
+    np.testing.assert_allclose(
+        np.delete(found, 1, axis=1), np.delete(recorded, 1, axis=1), 1e-7, 1e-9
+    )
+    # The terms of the second figure cancel: it is as exact as their sizes, added up, are.
+    sizes = recorded[:, 0] * [len(points) for points in frames]
+    assert (np.abs(found - recorded)[:, 1] <= 1e-8 * sizes).all()
