@@ -35,9 +35,7 @@ class Planes:
     would hardly tell more. At first they are fitted to all points, then to those that have moved.
     """
 
-    def __init__(
-        self, pool: Pool, base: IntArray, asked: IntArray, count: int, config: ProjectionConfig
-    ) -> None:
+    def __init__(self, pool: Pool, asked: IntArray, count: int, config: ProjectionConfig) -> None:
         bearing = pool.bearing
         moves = np.zeros(len(pool.points), bool)
         moves[bearing] = moves[asked] = True
@@ -47,11 +45,11 @@ class Planes:
         widths = np.array([min(max(_FEWEST_FOR_PLANE, round(count * w)), count) for w in _WIDTHS])
         sizes = np.minimum(np.maximum(_FEWEST_FOR_PLANE, widths // 2), count)
         # (q, m) the points that planes are fitted to, in order as far as sizes go
-        cloud = pool.points if pool.base is None else pool.points[base]
+        cloud = pool.points if pool.base is None else pool.points[pool.base]
         find = neighbor_finder(cloud, len(bearing), int(sizes[-1]), np.unique(sizes))
         members = find(pool.points[bearing])[1]
         if pool.base is not None:
-            members = base.astype(np.int32)[members]
+            members = pool.base.astype(np.int32)[members]
         # Where other frames are missing, the pool is sparse: as many neighbors would reach over a
         # larger area, and more of them have planes.
         own_share = own_shares_around(pool, members)

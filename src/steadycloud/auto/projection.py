@@ -73,13 +73,12 @@ def project_points(
     carried = [frame.take(slice(None, None, thin)) for frame in carried]
     base = _every(thin, points)
     bearing = base.copy()
-    share = share_with_planes(reach[base] / spacing, count, config)
-    bearing[base] = _some(bearing_shares(share, own_share)[0])
-    carried = [
-        replace(frame, bearing=_some(bearing_shares(share, own_share)[1]))
-        for frame in carried
-        for share in (share_with_planes(frame.reach / spacing, count, config),)
-    ]
+
+    def shares(noise: FloatArray) -> tuple[FloatArray, FloatArray]:
+        return bearing_shares(share_with_planes(noise / spacing, count, config), own_share)
+
+    bearing[base] = _some(shares(reach[base])[0])
+    carried = [replace(frame, bearing=_some(shares(frame.reach)[1])) for frame in carried]
     shift = np.empty_like(points)
     for number, tile in enumerate(tiles, start=1):
         observe("project" if tile.whole else f"project, tile {number}")
@@ -114,11 +113,10 @@ def find_shift(pool: Pool, config: ProjectionConfig, rows: IntArray, count: int)
     """
     from .._kernels.projection import average_projections
 
-    base = np.arange(len(pool.points)) if pool.base is None else pool.base
-    count = min(count, len(base))
+    count = min(count, len(pool.points if pool.base is None else pool.base))
     if not pool.noise.any() or count < _FEWEST:
         return np.zeros((len(rows), 3))
-    planes = Planes(pool, base, rows, count, config)
+    planes = Planes(pool, rows, count, config)
     points, noise = pool.points[planes.acting], pool.noise[planes.acting]
     tolerances = config.tolerance * noise
     asked = np.arange(len(points))
