@@ -149,9 +149,9 @@ def _gather(dims, cells, cell, ring, rows, near):
 
 
 @kernel
-def _closest(query, near, total, rows, best, found):
+def _closest(queries, q, near, total, rows, best, found):
     """The nearest of `total` candidates, ties by row; the distance is squared."""
-    x, y, z = query[0], query[1], query[2]
+    x, y, z = queries[q, 0], queries[q, 1], queries[q, 2]
     closest, row = np.inf, np.int32(-1)
     for j in range(total):
         dx, dy, dz = near[0, j] - x, near[1, j] - y, near[2, j] - z
@@ -164,13 +164,13 @@ def _closest(query, near, total, rows, best, found):
 
 
 @kernel
-def _nearest(query, near, total, guess, rows, ranks, scratch, best, found):
+def _nearest(queries, q, near, total, guess, rows, ranks, scratch, best, found):
     """The nearest of `total` candidates, ordered as `_order` says; all distances are squared.
 
     Candidates beyond the distance `guess` are used only if too few are within it.
     """
     dist, chosen = scratch[:2]
-    x, y, z = query[0], query[1], query[2]
+    x, y, z = queries[q, 0], queries[q, 1], queries[q, 2]
     within = 0
     for j in range(total):
         dx, dy, dz = near[0, j] - x, near[1, j] - y, near[2, j] - z
@@ -183,10 +183,10 @@ def _nearest(query, near, total, guess, rows, ranks, scratch, best, found):
         for j in range(total):
             limit = max(limit, dist[j])
     kept = np.uint64(0)  # unsigned indices save a test for negative ones
-    for j in range(total):  # no branch: which candidates are near cannot be predicted
+    for j in range(np.uint64(total)):  # no branch: which candidates are near cannot be predicted
         chosen[kept] = j
         kept += np.uint64(dist[j] <= limit)
-    _order(dist, rows, chosen, np.int64(kept), limit, ranks, scratch[2:], best, found)
+    _order(dist, rows, chosen, kept, limit, ranks, scratch[2:], best, found)
 
 
 @kernel
@@ -197,63 +197,68 @@ def _order(dist, rows, chosen, count, most, ranks, scratch, best, found):
     Candidates chosen[:count] have the squared distances dist[chosen], up to `most`, and the rows
     rows[chosen]. On a surface squared distances are spread evenly, so they are put into bins of
     equal width, and only bins that hold a rank are sorted. scratch[0] counts what is in them,
-    scratch[1] holds the bin of each candidate.
+    scratch[1] holds the bin of each candidate. All indices are unsigned, which takes two thirds of
+    the time.
     """
     ends, bins = scratch
-    scale = (count - 1) / most if 1e-290 < most < np.inf else 0.0  # 0: all in one bin
-    for k in range(count + 1):
-        ends[k] = 0
+    one = np.uint64(1)
+    n_bins = np.uint64(128)
+    wide = most if 1e-290 < most < np.inf else np.inf  # infinite: all in one bin
+    scale = (np.float64(n_bins) - 1e-6) / wide
+    for k in range(n_bins):
+        ends[k] = np.uint64(0)
     for k in range(count):
-        bins[k] = np.int64(dist[chosen[k]] * scale) if scale > 0.0 else 0
-        ends[bins[k] + 1] += 1
-    total = np.int64(0)
-    for k in range(count):
-        total += ends[k]
+        bins[k] = np.uint64(np.int64(dist[chosen[k]] * scale))
+        ends[bins[k]] += one
+    total = np.uint64(0)
+    for k in range(n_bins):
+        size = ends[k]
         ends[k] = total
+        total += size
     for k in range(count):
         place = ends[bins[k]]
-        ends[bins[k]] = place + 1
+        ends[bins[k]] = place + one
         best[place], found[place] = dist[chosen[k]], rows[chosen[k]]
-    ordered = 0
+    ordered = np.uint64(0)
     for rank in ranks:
-        if rank <= ordered:
+        last = np.uint64(rank) - one
+        if last < ordered:
             continue
-        place = np.int64(best[rank - 1] * scale) if scale > 0.0 else 0
+        place = np.uint64(np.int64(best[last] * scale))
         ordered = ends[place]
-        first = ends[place - 1] if place > 0 else 0
-        for k in range(first + 1, ordered):
+        first = ends[place - one] if place > np.uint64(0) else np.uint64(0)
+        for k in range(first + one, ordered):
             value, row = best[k], found[k]
             at = k
             while at > first and (
-                best[at - 1] > value or (best[at - 1] == value and found[at - 1] > row)
+                best[at - one] > value or (best[at - one] == value and found[at - one] > row)
             ):
-                best[at], found[at] = best[at - 1], found[at - 1]
-                at -= 1
+                best[at], found[at] = best[at - one], found[at - one]
+                at -= one
             best[at], found[at] = value, row
 
 
 @kernel
-def grid_neighbors(start, stop, queries, asked, grid, cells, ranks, distances, indices):
+def grid_neighbors(start, stop, queries, asked, ring, grid, cells, ranks, distances, indices):
     """Rows asked[start:stop], q each: the points nearest to queries[q], in the order that `ranks`
     asks for (see `_order`), and the distances of those ranks; -1 where the grid fails.
 
     `grid` = (low, width, dims): corner, width and number of the cells; `cells` = (points, columns,
     keys, starts, order): points by cell, first key of each column, keys and first points of the
     cells, rows of the points.
-    The result from the cells around a query is exact if no point outside them can be nearer;
-    otherwise one more ring of cells is searched, up to three.
+    Cells up to `ring` cells away are searched. The result is exact if no point outside of them can
+    be nearer; otherwise, and where they hold too few points or too many, the grid fails.
     """
     low, width, dims = grid
     most = 4096
-    rows = np.empty(most, np.int32)
-    near = np.empty((3, most))
-    counts = np.empty((3, most + 1), np.int64)
+    rows, near = np.empty(most, np.int32), np.empty((3, most))
+    counts = np.empty((3, most), np.uint64)
     scratch = (np.empty(most), counts[0], counts[1], counts[2])
     best, found = np.empty(most), np.empty(most, np.int32)
     size = indices.shape[1]
     cell = np.full(3, -1, np.int64)
     last = np.full(3, -(2**40), np.int64)
-    kept = kept_ring = 0  # number of candidates around the last cell, and their ring
+    kept = 0  # number of candidates around the last cell
     guess = np.inf  # squared search distance: 1.1 times that of the last query
     for at in range(start, stop):
         q = asked[at]
@@ -266,25 +271,19 @@ def grid_neighbors(start, stop, queries, asked, grid, cells, ranks, distances, i
             if cell[a] != last[a]:
                 same = False
                 last[a] = cell[a]
+        if not same:
+            kept = _gather(dims, cells, cell, ring, rows, near)
         indices[q, 0] = -1
-        for ring in range(1, 4):
-            if not same or kept_ring != ring:
-                kept = _gather(dims, cells, cell, ring, rows, near)
-                kept_ring = ring
-                same = True
-            if kept < 0:
-                break
-            if kept < size:
-                continue
-            if size == 1:
-                _closest(queries[q], near, kept, rows, best, found)
-            else:
-                _nearest(queries[q], near, kept, guess, rows, ranks, scratch, best, found)
-            guess = 1.1 * best[size - 1]
-            bound = (ring + inside) * width * (1.0 - 1e-9)
-            if best[size - 1] <= bound * bound:
-                for k in range(size):
-                    indices[q, k] = found[k]
-                for k in range(ranks.shape[0]):
-                    distances[q, k] = np.sqrt(best[ranks[k] - 1])
-                break
+        if kept < size:
+            continue
+        if size == 1:
+            _closest(queries, q, near, kept, rows, best, found)
+        else:
+            _nearest(queries, q, near, kept, guess, rows, ranks, scratch, best, found)
+        guess = 1.1 * best[size - 1]
+        bound = (ring + inside) * width * (1.0 - 1e-9)
+        if best[size - 1] <= bound * bound:
+            for k in range(np.uint64(size)):
+                indices[q, k] = found[k]
+            for k in range(ranks.shape[0]):
+                distances[q, k] = np.sqrt(best[ranks[k] - 1])

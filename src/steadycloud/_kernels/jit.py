@@ -15,6 +15,8 @@ from numba.core.caching import FunctionCache
 
 # Exact floating point. A wrapper for callers in C takes time to compile, and nobody needs it.
 FLAGS: dict[str, Any] = {"nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True}
+# NaN and infinity stay what they are.
+SUMS = {"reassoc", "contract", "arcp", "nsz"}
 _faults: list[str] = []  # why the cache cannot be used
 
 
@@ -40,7 +42,18 @@ class _Cache(FunctionCache):
 
 def kernel(function: Callable[..., Any]) -> Callable[..., Any]:
     """Compile a kernel: cached on disk, without the interpreter's lock, exact floating point."""
-    compiled: Callable[..., Any] = numba.njit(**FLAGS)(function)
+    return _compile(function, **FLAGS)
+
+
+def summing_kernel(function: Callable[..., Any]) -> Callable[..., Any]:
+    """The same for a kernel that spends its time on sums: their terms may be added in any order,
+    which is the same in every run. Several are then added at once, in half the time or less.
+    """
+    return _compile(function, **FLAGS, fastmath=SUMS)
+
+
+def _compile(function: Callable[..., Any], **flags: Any) -> Callable[..., Any]:
+    compiled: Callable[..., Any] = numba.njit(**flags)(function)
     if compiled is not function:  # else the compiler is switched off
         try:
             compiled._cache = _Cache(function)  # type: ignore[attr-defined]

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from .jit import kernel
+from .jit import kernel, summing_kernel
 
 
 @kernel
@@ -23,8 +23,9 @@ def smallest_axis(cov, axis):
     for _ in range(40):
         if trace <= 0.0:
             break
-        xx, yy, zz = xx / trace, yy / trace, zz / trace
-        xy, xz, yz = xy / trace, xz / trace, yz / trace
+        scale = 1.0 / trace
+        xx, yy, zz = xx * scale, yy * scale, zz * scale
+        xy, xz, yz = xy * scale, xz * scale, yz * scale
         xx, yy, zz, xy, xz, yz = (
             xx * xx + xy * xy + xz * xz,
             xy * xy + yy * yy + yz * yz,
@@ -70,16 +71,20 @@ def _plane(point, sums, squares, count, mean, axis):
     )
 
 
-@kernel
-def _add(point, other, sums, squares):
-    """The sums of offsets, and of their products xx, yy, zz, xy, xz, yz, with `other` added."""
-    x, y, z = other[0] - point[0], other[1] - point[1], other[2] - point[2]
-    a, b, c = sums
-    d, e, f, g, h, i = squares
-    return (a + x, b + y, c + z), (
-        *(d + x * x, e + y * y, f + z * z),
-        *(g + x * y, h + x * z, i + y * z),
-    )
+@summing_kernel
+def _sums(points, i, neighbors, row, first, last):
+    """Of the points neighbors[row, first:last]: the sums of their offsets from point i, and of
+    their products xx, yy, zz, xy, xz, yz.
+    """
+    px, py, pz = points[i, 0], points[i, 1], points[i, 2]
+    sx = sy = sz = xx = yy = zz = xy = xz = yz = 0.0
+    for k in range(first, last):
+        j = np.uint64(neighbors[row, k])
+        x, y, z = points[j, 0] - px, points[j, 1] - py, points[j, 2] - pz
+        sx, sy, sz = sx + x, sy + y, sz + z
+        xx, yy, zz = xx + x * x, yy + y * y, zz + z * z
+        xy, xz, yz = xy + x * y, xz + x * z, yz + y * z
+    return (sx, sy, sz), (xx, yy, zz, xy, xz, yz)
 
 
 @kernel
@@ -87,69 +92,76 @@ def pca_normals(start, stop, points, neighbors, means, normals):
     """Row i: the mean and the direction of least variance of the points neighbors[i]."""
     size = neighbors.shape[1]
     for i in range(start, stop):
-        first = points[neighbors[i, 0]]
-        sums, squares = (0.0, 0.0, 0.0), (0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
-        for k in range(1, size):
-            sums, squares = _add(first, points[neighbors[i, k]], sums, squares)
-        _plane(first, sums, squares, size, means[i], normals[i])
+        first = neighbors[i, 0]
+        sums, squares = _sums(points, first, neighbors, i, 1, size)
+        _plane(points[first], sums, squares, size, means[i], normals[i])
 
 
 @kernel
-def fit_planes(start, stop, points, rows, around, sizes, limits, means, normals, choice):
-    """Row i, j = rows[i]: the plane around point j of as many neighbors, from sizes[i], as have a
-    variance up to limits[j].
+def fit_planes(start, stop, points, rows, around, sizes, limits, trusts, planes, choice):
+    """Row i, j = rows[i]: the plane around point j of as many neighbors, the largest of sizes[i],
+    as have a variance up to limits[j].
 
     `around` = (neighbors, lists): those of row i are in neighbors[lists[i]], the nearest first.
     choice[i] is the index of the largest size allowed, then of the one used; the first always is.
+    planes[i] are point j, the normal, the height of the plane over j, and trusts[choice[i]].
     """
     neighbors, lists = around
     mean, axis = np.empty(3), np.empty(3)
     for i in range(start, stop):
-        j = rows[i]
-        sums, squares = (0.0, 0.0, 0.0), (0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
-        at = 0
-        for c in range(choice[i] + 1):
-            while at < sizes[i, c]:
-                sums, squares = _add(points[j], points[neighbors[lists[i], at]], sums, squares)
-                at += 1
-            variance = _plane(points[j], sums, squares, at, mean, axis) * at / max(at - 3, 1)
-            if c > 0 and variance > limits[j]:
+        j, c = rows[i], choice[i]
+        while True:  # most places are flat, so the largest comes first
+            size = sizes[i, c]
+            sums, squares = _sums(points, j, neighbors, lists[i], 0, size)
+            variance = _plane(points[j], sums, squares, size, mean, axis)
+            if c == 0 or variance * size / max(size - 3, 1) <= limits[j]:
                 break
-            choice[i] = c
-            for a in range(3):
-                means[i, a] = mean[a]
-                normals[i, a] = axis[a]
+            c -= 1
+        choice[i] = c
+        planes[i, 6] = 0.0
+        for a in range(3):
+            planes[i, a], planes[i, 3 + a] = points[j, a], axis[a]
+            planes[i, 6] += (mean[a] - points[j, a]) * axis[a]
+        planes[i, 7] = trusts[c]
 
 
 @kernel
-def _plane_of(points, point, members, mean, axis):
-    """The plane of the members; returns the variance that it leaves."""
-    sums, squares = (0.0, 0.0, 0.0), (0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
-    for k in range(members.shape[0]):
-        sums, squares = _add(point, points[members[k]], sums, squares)
-    return _plane(point, sums, squares, members.shape[0], mean, axis)
-
-
-@kernel
-def _residual(sums, first, last, fewest):
-    """What a line leaves of the heights in some bins, sum of squares; too few points: infinity.
-
-    sums[bin] are the number of points and the sums of u, h, u u, u h, h h.
+def reach_planes(start, stop, nearest, choice, ranks, within, distances, most, scales, counts):
+    """Row i: how far point i looks for planes, s_i = within[j, c] times the distance of the plane
+    whose place is ranks[j, c] in distances[i]; j = nearest[i], c = choice[j]. And how many planes
+    are as near, most[j, c].
     """
-    count = s = h = ss = sh = hh = 0.0
-    for k in range(first, last):
-        count, s, h = count + sums[k, 0], s + sums[k, 1], h + sums[k, 2]
-        ss, sh, hh = ss + sums[k, 3], sh + sums[k, 4], hh + sums[k, 5]
+    for i in range(start, stop):
+        j = nearest[i]
+        c = choice[j]
+        scales[i] = within[j, c] * distances[i, ranks[j, c]]
+        counts[i] = most[j, c]
+
+
+@summing_kernel
+def _copy_near(points, i, neighbors, row, count, near):
+    """near[:, :count]: the offsets of the first `count` of neighbors[row] from point i."""
+    px, py, pz = points[i, 0], points[i, 1], points[i, 2]
+    for k in range(count):
+        j = np.uint64(neighbors[row, k])
+        near[0, k], near[1, k], near[2, k] = points[j, 0] - px, points[j, 1] - py, points[j, 2] - pz
+
+
+@kernel
+def _line_residual(count, u, h, uu, uh, hh, fewest):
+    """What a line leaves of heights, sum of squares, from the number of points and sums of u, h,
+    u u, u h, h h; infinity for too few.
+    """
     if count < fewest:
         return np.inf
-    ss, sh, hh = ss - s * s / count, sh - s * h / count, hh - h * h / count
-    return hh - sh * sh / ss if ss > 0.0 else hh
+    uu, uh, hh = uu - u * u / count, uh - u * h / count, hh - h * h / count
+    return hh - uh * uh / uu if uu > 0.0 else hh
 
 
-@kernel
-def _split(points, members, mean, axis, fewest, local, sides):
-    """Two sides of a crease: across the direction in which the heights over a plane bend most, at
-    the split of which two lines leave least; False if there is none.
+@summing_kernel
+def _bend(near, count, mean, axis, u, heights):
+    """Fills u, the place of each point along the direction in which the heights over a plane bend
+    most, and the heights; returns the standard deviation of places in the plane.
 
     The direction is the axis of sum h t t^T with the larger eigenvalue, t the offset in the plane.
     """
@@ -158,139 +170,190 @@ def _split(points, members, mean, axis, fewest, local, sides):
     length = np.sqrt(t_x * t_x + t_y * t_y + t_z * t_z)
     t_x, t_y, t_z = t_x / length, t_y / length, t_z / length
     b_x, b_y, b_z = n_y * t_z - n_z * t_y, n_z * t_x - n_x * t_z, n_x * t_y - n_y * t_x
-    u, v, heights, sums = local
-    count = members.shape[0]
+    m_x, m_y, m_z = mean[0], mean[1], mean[2]
     twice, mixed, trace, spread = 0.0, 0.0, 0.0, 0.0
     for k in range(count):
-        j = members[k]
-        x, y, z = points[j, 0] - mean[0], points[j, 1] - mean[1], points[j, 2] - mean[2]
-        u[k], v[k] = t_x * x + t_y * y + t_z * z, b_x * x + b_y * y + b_z * z
-        heights[k] = n_x * x + n_y * y + n_z * z
-        twice += heights[k] * (u[k] * u[k] - v[k] * v[k])
-        mixed += 2.0 * heights[k] * u[k] * v[k]
-        trace += heights[k] * (u[k] * u[k] + v[k] * v[k])
-        spread += u[k] * u[k] + v[k] * v[k]
-    angle = 0.5 * np.arctan2(mixed, twice)
-    cosine, sine = np.cos(angle), np.sin(angle)
+        x, y, z = near[0, k] - m_x, near[1, k] - m_y, near[2, k] - m_z
+        s, t = t_x * x + t_y * y + t_z * z, b_x * x + b_y * y + b_z * z
+        h = n_x * x + n_y * y + n_z * z
+        heights[k] = h
+        twice += h * (s * s - t * t)
+        mixed += 2.0 * h * s * t
+        trace += h * (s * s + t * t)
+        spread += s * s + t * t
+    # cos and sin of half the angle of (twice, mixed)
+    size = np.sqrt(twice * twice + mixed * mixed)
+    cosine = np.sqrt(max(0.5 * (1.0 + twice / size), 0.0)) if size > 0.0 else 1.0
+    sine = np.sqrt(max(1.0 - cosine * cosine, 0.0))
+    sine = sine if mixed >= 0.0 else -sine
     if trace < 0.0:
         cosine, sine = -sine, cosine
-    # Five places of the split, and so six bins of points.
-    step = 0.35 * np.sqrt(spread / count)
-    sums[:] = 0.0
+    d_x, d_y, d_z = cosine * t_x + sine * b_x, cosine * t_y + sine * b_y, cosine * t_z + sine * b_z
     for k in range(count):
-        u[k] = cosine * u[k] + sine * v[k]
-        at = 0
-        while at < 5 and u[k] > (at - 2) * step:
-            at += 1
-        sums[at, 0] += 1.0
-        sums[at, 1] += u[k]
-        sums[at, 2] += heights[k]
-        sums[at, 3] += u[k] * u[k]
-        sums[at, 4] += u[k] * heights[k]
-        sums[at, 5] += heights[k] * heights[k]
-    best, place = np.inf, 0
-    for at in range(5):
-        left = _residual(sums, 0, at + 1, fewest) + _residual(sums, at + 1, 6, fewest)
+        u[k] = d_x * (near[0, k] - m_x) + d_y * (near[1, k] - m_y) + d_z * (near[2, k] - m_z)
+    return np.sqrt(spread / count)
+
+
+@summing_kernel
+def _split(u, heights, count, spread, fewest, sides):
+    """Two sides of a crease, 0 and 1: of five splits across the bend the one at which two lines
+    leave least; False if there is none.
+    """
+    s = h = ss = sh = hh = 0.0
+    for k in range(count):
+        s, h = s + u[k], h + heights[k]
+        ss, sh, hh = ss + u[k] * u[k], sh + u[k] * heights[k], hh + heights[k] * heights[k]
+    best, place = np.inf, 0.0
+    for at in range(-2, 3):
+        end = 0.35 * at * spread
+        n = a = b = aa = ab = bb = 0.0
+        for k in range(count):
+            one = 1.0 if u[k] <= end else 0.0
+            x, y = one * u[k], one * heights[k]
+            n, a, b = n + one, a + x, b + y
+            aa, ab, bb = aa + x * x, ab + x * y, bb + y * y
+        rest = (count - n, s - a, h - b, ss - aa, sh - ab, hh - bb, fewest)
+        left = _line_residual(n, a, b, aa, ab, bb, fewest) + _line_residual(*rest)
         if left < best:
-            best, place = left, at
+            best, place = left, end
     for k in range(count):
-        sides[k] = u[k] > (place - 2) * step
+        sides[k] = 1.0 if u[k] > place else 0.0
     return best < np.inf
 
 
-@kernel
-def _height(points, j, mean, axis):
-    """Of a point over a plane."""
-    x, y, z = points[j, 0] - mean[0], points[j, 1] - mean[1], points[j, 2] - mean[2]
-    return x * axis[0] + y * axis[1] + z * axis[2]
+@summing_kernel
+def _side_sums(near, count, sides):
+    """The number of points of side 1, the sums of their offsets and of their products."""
+    n = sx = sy = sz = xx = yy = zz = xy = xz = yz = 0.0
+    for k in range(count):
+        x, y, z = sides[k] * near[0, k], sides[k] * near[1, k], sides[k] * near[2, k]
+        n, sx, sy, sz = n + sides[k], sx + x, sy + y, sz + z
+        xx, yy, zz = xx + x * x, yy + y * y, zz + z * z
+        xy, xz, yz = xy + x * y, xz + x * z, yz + y * z
+    return n, (sx, sy, sz), (xx, yy, zz, xy, xz, yz)
+
+
+@summing_kernel
+def _choose_sides(near, count, one, other, sides):
+    """Put each point on the side of the nearer plane; returns how many changed."""
+    a, b, c = one[1][0], one[1][1], one[1][2]
+    d, e, f = other[1][0], other[1][1], other[1][2]
+    low = a * one[0][0] + b * one[0][1] + c * one[0][2]
+    high = d * other[0][0] + e * other[0][1] + f * other[0][2]
+    changed = 0.0
+    for k in range(count):
+        x, y, z = near[0, k], near[1, k], near[2, k]
+        h, o = a * x + b * y + c * z - low, d * x + e * y + f * z - high
+        side = 1.0 if o * o < h * h else 0.0
+        changed += np.abs(side - sides[k])
+        sides[k] = side
+    return changed
 
 
 @kernel
-def _settle(points, point, members, fewest, fits, sides):
+def _settle(near, count, all_sums, all_squares, fewest, fits, sides):
     """Fit a plane to each side and put each point on the side of the nearer plane, until none
     changes; False if a side has too few points.
     """
+    s, q, middle = all_sums, all_squares, (0.0, 0.0, 0.0)
     for _ in range(4):
-        sums, squares = (0.0, 0.0, 0.0), (0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
-        others, other_squares, count = sums, squares, 0
-        for k in range(members.shape[0]):
-            if sides[k]:
-                others, other_squares = _add(point, points[members[k]], others, other_squares)
-                count += 1
-            else:
-                sums, squares = _add(point, points[members[k]], sums, squares)
-        rest = members.shape[0] - count
-        if count < fewest or rest < fewest:
+        n, (x, y, z), (xx, yy, zz, xy, xz, yz) = _side_sums(near, count, sides)
+        if n < fewest or count - n < fewest:
             return False
-        _plane(point, sums, squares, rest, *fits[0])
-        _plane(point, others, other_squares, count, *fits[1])
-        changed = False
-        for k in range(members.shape[0]):
-            h = _height(points, members[k], *fits[0])
-            o = _height(points, members[k], *fits[1])
-            changed |= (sides[k] == 1) != (o * o < h * h)
-            sides[k] = o * o < h * h
-        if not changed:
+        rest = (q[0] - xx, q[1] - yy, q[2] - zz, q[3] - xy, q[4] - xz, q[5] - yz)
+        _plane(middle, (s[0] - x, s[1] - y, s[2] - z), rest, count - n, *fits[0])
+        _plane(middle, (x, y, z), (xx, yy, zz, xy, xz, yz), n, *fits[1])
+        if _choose_sides(near, count, fits[0], fits[1], sides) == 0.0:
             break
     return True
 
 
-@kernel
-def _left(points, members, one, other, turn, turn_other):
+@summing_kernel
+def _left(near, count, roof):
     """The sum of squared heights over the nearer plane, and of those above the other one: points
     of two sheets, or of planes that cross, are no roof.
     """
+    a, b, c, low, d, e, f, high = roof
     left = 0.0
-    for k in range(members.shape[0]):
-        h = turn * _height(points, members[k], *one)
-        o = turn_other * _height(points, members[k], *other)
+    for k in range(count):
+        x, y, z = near[0, k], near[1, k], near[2, k]
+        h, o = a * x + b * y + c * z - low, d * x + e * y + f * z - high
         beyond = max(o if h * h < o * o else h, 0.0)
         left += min(h * h, o * o) + beyond * beyond
     return left
 
 
+@summing_kernel
+def _thickness(points, i, neighbors, row, count, plane):
+    """The variance that a plane of that normal leaves of the first `count` of neighbors[row]: an
+    upper bound of what the best one does.
+    """
+    nx, ny, nz = plane[3], plane[4], plane[5]
+    height = points[i, 0] * nx + points[i, 1] * ny + points[i, 2] * nz
+    total = square = 0.0
+    for k in range(count):
+        j = np.uint64(neighbors[row, k])
+        h = points[j, 0] * nx + points[j, 1] * ny + points[j, 2] * nz - height
+        total += h
+        square += h * h
+    return (square - total * total / count) / count
+
+
 @kernel
-def fit_roofs(start, stop, points, around, counts, limits, asked, roofs):
+def fit_roofs(start, stop, points, around, counts, planes, limits, asked, roofs):
     """Row i: two planes through points around point i that end where they meet.
 
-    `around` = (near, lists): the points are the first counts[i] of near[lists[i]]. roofs[i] are the
-    normal of the one plane, its height over point i, and the same of the other. Normals face away
-    from the points of the other plane: a point is beyond the end of one if it is above the other.
+    `around` = (neighbors, lists): the points are the first counts[i] of neighbors[lists[i]].
+    roofs[i] are the normal of the one plane, its height over point i, and the same of the other.
+    Normals face away from the points of the other plane: a point is beyond the end of one if it is
+    above the other. planes[i] is a plane around point i, which shows at once that most places are
+    flat.
 
     `asked` = (bent, share, fewest, bend). A roof is sought where one plane leaves a variance above
     `bent` limits[i]. It must leave less than `share` of that and of limits[i], each plane must have
     `fewest` points, and the squared cosine between them be at most `bend`; else the row is zero.
     """
-    near, lists = around
+    neighbors, lists = around
     bent, share, fewest, bend = asked
-    members = np.empty(near.shape[1], np.int64)
-    most = near.shape[1]
-    local = (np.empty(most), np.empty(most), np.empty(most), np.empty((6, 6)))
-    sides = np.empty(near.shape[1], np.int64)
+    size = neighbors.shape[1]
+    near = np.empty((3, size))
+    u, heights, sides = np.empty(size), np.empty(size), np.empty(size)
     one, other = (np.empty(3), np.empty(3)), (np.empty(3), np.empty(3))
     for i in range(start, stop):
         count = counts[i]
         for a in range(8):
             roofs[i, a] = 0.0
-        for k in range(count):
-            members[k] = near[lists[i], k]
-        inside, freedom = members[:count], max(count - 6, 1)
-        flat = _plane_of(points, points[i], inside, *one) * count / (freedom + 3)
-        if flat <= bent * limits[i] or not _split(points, inside, *one, fewest, local, sides):
+        freedom = max(count - 6, 1)
+        most = bent * limits[i] * (freedom + 3) / count
+        if _thickness(points, i, neighbors, lists[i], count, planes[i]) <= most:
             continue
-        if not _settle(points, points[i], inside, fewest, (one, other), sides):
+        _copy_near(points, i, neighbors, lists[i], count, near)
+        sums, squares = _sums(points, i, neighbors, lists[i], 0, count)
+        flat = _plane((0.0, 0.0, 0.0), sums, squares, count, *one)
+        if flat <= most:
+            continue
+        spread = _bend(near, count, *one, u, heights)
+        if not _split(u, heights, count, spread, fewest, sides):
+            continue
+        if not _settle(near, count, sums, squares, fewest, (one, other), sides):
             continue
         cosine = over = beyond = 0.0
         for a in range(3):
             cosine += one[1][a] * other[1][a]
             over += (other[0][a] - one[0][a]) * one[1][a]
             beyond += (one[0][a] - other[0][a]) * other[1][a]
-        turn, turn_other = -1.0 if over > 0.0 else 1.0, -1.0 if beyond > 0.0 else 1.0
-        left = _left(points, inside, one, other, turn, turn_other) / freedom
-        if left > share * min(flat, limits[i]) or cosine * cosine > bend:
+        if cosine * cosine > bend:
             continue
+        turn, turn_other = -1.0 if over > 0.0 else 1.0, -1.0 if beyond > 0.0 else 1.0
+        low = high = 0.0
         for a in range(3):
-            roofs[i, a] = turn * one[1][a]
-            roofs[i, 4 + a] = turn_other * other[1][a]
-            roofs[i, 3] += (one[0][a] - points[i, a]) * roofs[i, a]
-            roofs[i, 7] += (other[0][a] - points[i, a]) * roofs[i, 4 + a]
+            low += turn * one[1][a] * one[0][a]
+            high += turn_other * other[1][a] * other[0][a]
+        roof = (
+            *(turn * one[1][0], turn * one[1][1], turn * one[1][2], low),
+            *(turn_other * other[1][0], turn_other * other[1][1], turn_other * other[1][2], high),
+        )
+        most = share * min(flat * count / (freedom + 3), limits[i])
+        if _left(near, count, roof) / freedom <= most:
+            for a in range(8):
+                roofs[i, a] = roof[a]

@@ -19,12 +19,14 @@ _WIDTHS = (0.25, 0.5, 1.0)  # of the neighborhood: the widest that is still flat
 _WIDER = 1.2  # a width is allowed up to this many times the neighbors that the noise asks for
 _TRUST = np.array([0.1, 0.4, 1.0])  # in their planes: narrow ones are noisy, and lie at creases
 _THICKNESS = 0.02  # variance (square spacings) that a flat neighborhood may have without noise
-_AVERAGED = 0.54  # of the radius of a neighborhood: planes as far off count, see `project_points`
+_AVERAGED = 1.0
+_FALLOFF = 3.43
 _TELLING = 48  # nearest points that tell which frames are there
 _SPARSE = 2.0 / 3.0  # power of the density that neighbors follow: bias and variance then balance
 _ALONE = 1.5  # times the usual share of points of the frame itself: others are missing there
 _PLANES = 64  # in a neighborhood that are enough
 _LEAST = 0.5  # of the points with planes: those are few where neighbors share noise
+_NEARLY_ALL = 0.85  # then all: one search finds what planes are fitted to and what is near to them
 _FINER = 2.0 ** (1 / 3)  # ratio of the ranks of planes whose distances are known
 
 Lengths = TypeVar("Lengths", float, FloatArray)
@@ -42,52 +44,42 @@ class Planes:
         self._config = config
         self.acting = np.flatnonzero(moves)  # (a,) rows of the points that are moved
         self._rows = np.searchsorted(self.acting, bearing)  # (q,) those of them with planes
+        # How many points planes are fitted to, and how many planes are within reach, (q, w).
         widths = np.array([min(max(_FEWEST_FOR_PLANE, round(count * w)), count) for w in _WIDTHS])
         sizes = np.minimum(np.maximum(_FEWEST_FOR_PLANE, widths // 2), count)
-        # (q, m) the points that planes are fitted to, in order as far as sizes go
-        cloud = pool.points if pool.base is None else pool.points[pool.base]
-        find = neighbor_finder(cloud, len(bearing), int(sizes[-1]), np.unique(sizes))
-        members = find(pool.points[bearing])[1]
-        if pool.base is not None:
-            members = pool.base.astype(np.int32)[members]
+        share = share_with_planes(pool.reach[bearing], count, config)  # (q,) what is usual there
+        counts = np.ceil(widths * share[:, None])
+        most = min(max(int(counts.max()), _FEWEST_FOR_PLANE), len(share))
+        counts = np.clip(counts, 1, most)
+        later = np.clip(np.ceil(sizes * share[:, None]), min(_FEWEST_FOR_PLANE, most), most)
+        averaged = np.clip(np.ceil(_AVERAGED * counts), 1, most)
+        ranks = _ranks(most, averaged, later)
+        self._later = ranks[np.searchsorted(ranks, later)].astype(np.int32)  # to fit to
+        self._counts = counts.astype(np.int64)  # planes within each width
+
+        # (a, r) distances of the planes of these ranks, (a, k) planes, the nearest first
+        members = None if self._all_bear(pool) else _members(pool, sizes)
+        places = pool.points if members is None else pool.points[self.acting]
+        cloud = places if len(bearing) == len(places) else pool.points[bearing]
+        self._distances, self.near = neighbor_finder(cloud, len(places), most, ranks)(places)
+        around = self.near if members is None else members
+
         # Where other frames are missing, the pool is sparse: as many neighbors would reach over a
         # larger area, and more of them have planes.
-        own_share = own_shares_around(pool, members)
+        own_share = own_shares_around(pool, around)
         wanted = pool.reach[bearing] * (pool.own_share / own_share) ** (0.5 * _SPARSE)
         wanted = _WIDER * wanted_neighbors(wanted, config)
         self._widest = np.maximum(np.searchsorted(widths, wanted, side="right") - 1, 0)
+        # (q, w) planes that are averaged; the scale of their weights, in distances that are known
+        wider = (_mixed(bearing_shares(share, pool.own_share), own_share) / share)[:, None]
+        self._known = np.searchsorted(ranks, averaged)
+        self._scale = np.sqrt(wider * averaged / ranks[self._known] / _FALLOFF)
+        self._averaged = np.clip(np.ceil(wider * averaged), 1, most).astype(np.int32)
         # As `average_projections` takes them:
         self.packed, self.roofs = np.empty((len(bearing), 8)), np.empty((0, 8))
         limits = config.flatness * pool.noise**2 + _THICKNESS
         sizes = np.broadcast_to(sizes, (len(bearing), len(widths))).astype(np.int32)
-        around = (members, np.arange(len(bearing)))
-        choice = self._fit(pool.points, bearing, around, sizes, limits)
-        del members, around  # there is not memory for everything at once
-
-        share = share_with_planes(pool.reach[bearing], count, config)  # (q,) what is usual there
-        counts = np.ceil(widths * share[:, None]).astype(np.int32)  # (q, w) planes in each width
-        most = min(
-            max(int(counts[self._places, self._widest].max()), _FEWEST_FOR_PLANE), len(share)
-        )
-        counts = np.clip(counts, 1, most)
-        later = np.clip(np.ceil(sizes * share[:, None]), min(_FEWEST_FOR_PLANE, most), most)
-        ranks = _ladder(most, np.median(counts, axis=0), np.median(later, axis=0))
-        self._later = ranks[np.searchsorted(ranks, later)].astype(np.int32)  # (q, w) to fit to
-        places = pool.points[self.acting]
-        cloud = places if len(bearing) == len(places) else pool.points[bearing]
-        # (a, r) distances of the planes of these ranks, (a, k) planes, the nearest first
-        self._distances, self.near = neighbor_finder(cloud, len(places), most, ranks)(places)
-        self._known = np.searchsorted(ranks, counts)  # (q, w)
-        self._counts = ranks[self._known]  # (q, w) planes within reach of each width, about
-        # (q, w) times the distance of a rank that is known: what planes are averaged within
-        wider = np.sqrt(_mixed(bearing_shares(share, pool.own_share), own_share) / share)
-        self._within = _AVERAGED * wider[:, None] * np.sqrt(counts / self._counts)
-        self._use(choice)
-
-    @property
-    def _places(self) -> IntArray:
-        """The planes, by their number."""
-        return np.arange(len(self._widest))
+        self._fit(pool.points, bearing, (around, np.arange(len(bearing))), sizes, limits)
 
     def fit(self, points: FloatArray, variance: FloatArray) -> None:
         """Fit the planes anew, to the points with planes around them, after points have moved. By
@@ -96,13 +88,15 @@ class Planes:
         """
         points = points[self._rows]
         limits = self._config.flatness * variance[self._rows] + _THICKNESS
-        around = (self.near, self._rows)
-        choice = self._fit(points, self._places, around, self._later, limits)
-        counts = self._counts[self._places, self._widest]
-        self.roofs = find_roofs(points, around, counts, limits, self._config.crease)
-        found = self.roofs.any(axis=1)
-        self._use(np.where(found, self._widest, choice))
-        self.packed[found, 7] *= -1.0
+        around, places = (self.near, self._rows), np.arange(len(self._rows))
+        choice = self._fit(points, places, around, self._later, limits)
+        counts = self._counts[places, self._widest]
+        flat = (self.packed, limits)
+        self.roofs = find_roofs(points, around, counts, flat, self._config.crease)
+        found = np.flatnonzero(self.roofs.any(axis=1))
+        choice[found] = self._widest[found]
+        self.packed[found, 7] = -_TRUST[choice[found]]
+        self._look(choice)
 
     def _fit(
         self,
@@ -118,27 +112,42 @@ class Planes:
         from .._kernels.planes import fit_planes
 
         choice = self._widest.copy()
-        means, normals = np.empty((2, len(choice), 3))
-        found = (means, normals, choice)
-        for_rows(fit_planes, len(choice), *(points, rows, around, sizes, limits, *found))
-        places = points[rows]
-        self.packed[:, :3] = places
-        self.packed[:, 3:6] = normals
-        self.packed[:, 6] = np.einsum("ij,ij->i", means - places, normals)
+        found = (_TRUST, self.packed, choice)
+        for_rows(fit_planes, len(choice), points, rows, around, sizes, limits, *found)
+        self._look(choice)
         return choice
 
-    def _use(self, choice: IntArray) -> None:
-        """Trust in planes of the widths chosen, (q,), and how far points look for planes, (a,)."""
-        self.packed[:, 7] = _TRUST[choice]
-        nearest = self.near[:, 0]
-        width = choice[nearest]
-        known = self._known[nearest, width]
-        self.scales = self._within[nearest, width] * self._distances[np.arange(len(known)), known]
+    def _look(self, choice: IntArray) -> None:
+        """How far points look for planes, (a,): as far as the nearest one is wide."""
+        from .._kernels.planes import reach_planes
+
+        nearest = np.ascontiguousarray(self.near[:, 0])
+        self.scales, self.counts = np.empty(len(nearest)), np.empty(len(nearest), np.int32)
+        known = (self._known, self._scale, self._distances, self._averaged)
+        for_rows(reach_planes, len(nearest), nearest, choice, *known, self.scales, self.counts)
+
+    @staticmethod
+    def _all_bear(pool: Pool) -> bool:
+        """Whether planes are put around all points, and fitted to all of them."""
+        return pool.base is None and len(pool.bearing) == len(pool.points)
 
 
-def _ladder(most: int, *usual: FloatArray) -> IntArray:
-    """Ranks up to `most`, denser for small ones, and the usual ones."""
+def _members(pool: Pool, sizes: IntArray) -> NDArray[np.int32]:
+    """The points that planes are fitted to, (q, m), in order as far as the sizes go."""
+    cloud = pool.points if pool.base is None else pool.points[pool.base]
+    find = neighbor_finder(cloud, len(pool.bearing), int(sizes[-1]), np.unique(sizes))
+    members = find(pool.points[pool.bearing])[1]
+    return members if pool.base is None else pool.base.astype(np.int32)[members]
+
+
+def _ranks(most: int, *wanted: FloatArray) -> IntArray:
+    """Ranks up to `most` whose distances are found: those wanted, (q, w), if they are few, else
+    some that are near to them, and denser for small ones.
+    """
+    if all((each == each[0]).all() for each in wanted):
+        return np.unique(np.concatenate([[1, most], *(each[0] for each in wanted)])).astype(int)
     steps = np.arange(1 + np.ceil(np.log(most) / np.log(_FINER)))
+    usual = [np.median(each, axis=0) for each in wanted]
     ranks = np.concatenate([most / _FINER**steps, *usual])
     return np.unique(np.clip(np.ceil(ranks), 1, most).astype(np.int64))
 
@@ -153,7 +162,8 @@ def share_with_planes(noise: FloatArray, count: int, config: ProjectionConfig) -
     have up to `count` points, have as many as are enough.
     """
     wanted = np.minimum(wanted_neighbors(noise, config), max(count, 1))
-    return np.clip(_PLANES / wanted, _LEAST, 1.0)
+    share = np.clip(_PLANES / wanted, _LEAST, 1.0)
+    return np.where(share < _NEARLY_ALL, share, 1.0)
 
 
 def own_shares_around(pool: Pool, neighbors: NDArray[np.int32]) -> FloatArray:

@@ -131,7 +131,7 @@ def find_shift(pool: Pool, config: ProjectionConfig, rows: IntArray, count: int)
             average_projections,
             len(asked),
             *(asked, current, planes.packed, planes.roofs),
-            *(planes.near, planes.scales, tolerances, moved),
+            *((planes.near, planes.counts), planes.scales, tolerances, moved),
         )
         current = moved
     shift = current - pool.points[rows]

@@ -18,19 +18,19 @@ def find_roofs(
     points: FloatArray,
     around: tuple[NDArray[np.int32], IntArray],
     counts: IntArray,
-    limits: FloatArray,
+    flat: tuple[FloatArray, FloatArray],
     crease: float,
 ) -> FloatArray:
     """Where two planes fit to a neighborhood much better than one does, (q, 8); zeros elsewhere.
 
-    `around` and `counts` tell which of the points, (q, 3), are around each, `limits`, (q,), are the
-    variances of flat neighborhoods, `crease` is the least angle between the planes (degrees). See
-    `fit_roofs`.
+    `around` and `counts` tell which of the points, (q, 3), are around each. `flat` are planes there,
+    (q, 8), and the variances of flat neighborhoods, (q,); `crease` is the least angle between the
+    two planes (degrees). See `fit_roofs`.
     """
     from .._kernels.planes import fit_roofs
 
     roofs = np.zeros((len(points), 8))
     asked = (_BENT, _SHARE, _FEWEST, float(np.cos(np.radians(crease)) ** 2))
     if crease < _NO_CREASE:
-        for_rows(fit_roofs, len(points), points, around, counts, limits, asked, roofs)
+        for_rows(fit_roofs, len(points), points, around, counts, *flat, asked, roofs)
     return roofs

@@ -23,6 +23,7 @@ MOST_NEIGHBORS = 256  # of a point: bounds memory
 _MOST_OF_GRID = 400  # neighbors; for more, a tree is faster
 _SAMPLE = 24  # points from which the width of cells is estimated
 _TELLING = 6  # neighbors, of those that are looked for, that tell their distance roughly
+_RINGS = 3  # of cells around that of a query, at most
 _FEW = 32  # queries: to compare them with all points takes less time than to build a tree
 _ENOUGH = 20_000  # distances for the mean spacing
 _ALONE = 250.0  # times the distance of three in four to their nearest point: not in the spacing
@@ -67,15 +68,18 @@ def neighbor_finder(
     def find(queries: FloatArray) -> tuple[FloatArray, IntArray32]:
         distances = np.empty((len(queries), len(wanted)))
         indices = np.empty((len(queries), count), np.int32)
-        if grid is None:
-            left = np.arange(len(queries))
-        else:
+        left = np.arange(len(queries), dtype=np.int32)
+        if grid is not None:
             from .._kernels.grid import grid_neighbors
 
-            # Queries that are the points themselves are asked cell by cell.
-            asked = grid[1][-1] if queries is points else np.arange(len(queries), dtype=np.int32)
-            for_rows(grid_neighbors, len(asked), queries, asked, *grid, wanted, distances, indices)
-            left = np.flatnonzero(indices[:, 0] < 0)
+            asked = grid[1][-1] if queries is points else left  # the points are asked cell by cell
+            for ring in range(1, _RINGS + 1):
+                answers = (*grid, wanted, distances, indices)
+                for_rows(grid_neighbors, len(asked), queries, asked, ring, *answers)
+                asked = asked[indices[asked, 0] < 0]
+                if not len(asked):
+                    break
+            left = np.sort(asked)
         if 0 < len(left) <= _FEW:
             from .._kernels.grid import scan_points
 

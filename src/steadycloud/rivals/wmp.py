@@ -42,12 +42,13 @@ def project_points(points: FloatArray, config: WmpConfig, noise: float) -> Float
     rows, tolerances = np.arange(len(points)), np.zeros(len(points))
     planes = np.ones((len(points), 8))  # all count alike
     roofs = np.empty((0, 8))  # none
+    around = (near.indices, np.full(len(points), near.indices.shape[1], np.int32))
     for _ in range(config.passes):
         means, normals = local_planes(points, near, config.plane_share)
         planes[:, :3], planes[:, 3:6] = points, normals
         planes[:, 6] = np.einsum("ij,ij->i", means - points, normals)
         moved = np.empty_like(points)
-        data = (rows, points, planes, roofs, near.indices, scales, tolerances)
+        data = (rows, points, planes, roofs, around, scales, tolerances)
         for_rows(average_projections, len(points), *data, moved)
         points = moved
     return points
