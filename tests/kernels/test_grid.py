@@ -3,7 +3,13 @@
 import numpy as np
 import pytest
 
-from steadycloud._kernels.grid import _order, grid_neighbors, reach_of, scan_points
+from steadycloud._kernels.grid import (
+    _order,
+    grid_neighbors,
+    reach_of,
+    scan_points,
+    walk_to_nearest,
+)
 from steadycloud.numerics import neighbors as module
 
 from ..clouds import sphere
@@ -83,13 +89,13 @@ def test_equal_distances_come_in_the_order_of_rows(for_few_points):
 
 
 def test_what_the_grid_cannot_answer_is_marked():
-    """A query so far from all points that three rings of cells hold none."""
+    """A query so far from all points that no cell around it holds any."""
     points = sphere(50, radius=1.0)
     grid = module._build_grid(points, 8)
     distances, indices = np.empty((1, 3)), np.empty((1, 3), np.int32)
     asked, ranks = np.zeros(1, np.int32), np.arange(1, 4)
     queries = np.array([[80.0, 0.0, 0.0]])
-    grid_neighbors(0, 1, queries, asked, *grid, ranks, distances, indices)
+    grid_neighbors(0, 1, queries, asked, 3, *grid, ranks, distances, indices)
     assert indices[0, 0] == -1
 
 
@@ -104,12 +110,31 @@ def test_candidates_are_in_order_as_far_as_ranks_go(scale, every):
             given = values * scale * scale  # up to infinity, or down to 0
         count = len(given)
         rows = rng.permutation(count).astype(np.int32)
-        chosen, best, found = np.arange(count), np.empty(count), np.empty(count, np.int32)
+        chosen = np.arange(count, dtype=np.uint64)
+        best, found = np.empty(count), np.empty(count, np.int32)
         ranks = np.arange(every, count + 1, every)
-        scratch = tuple(np.empty((2, count + 1), np.int64))
-        _order(given, rows, chosen, count, given.max(), ranks, scratch, best, found)
+        scratch = tuple(np.empty((2, 200), np.uint64))
+        _order(given, rows, chosen, np.uint64(count), given.max(), ranks, scratch, best, found)
         expected = np.lexsort((rows, given))
         for rank in ranks:
             assert set(found[:rank]) == set(rows[expected[:rank]])
             assert best[rank - 1] == given[expected[rank - 1]]
             assert found[rank - 1] == rows[expected[rank - 1]]
+
+
+@pytest.mark.parametrize("guessed", [False, True])
+def test_walking_finds_the_nearest_or_says_that_it_is_not_sure(guessed):
+    points, queries = sphere(400, radius=6.0, noise=0.1), sphere(300, radius=6.2, seed=1)
+    order = np.lexsort(np.round(queries).T)
+    queries = np.concatenate([queries[order], [[90.0, 0.0, 0.0]]])
+    distances, around = module.nearest_neighbors(points, points, 8)
+    expected, rows = brute_force(points, queries, 1)
+    guesses = rows[:, 0].astype(np.int32) if guessed else np.empty(0, np.int32)
+    found, distance = np.empty(len(queries), np.int32), np.empty(len(queries))
+    known = (points, around, np.ascontiguousarray(distances[:, -1]))
+    walk_to_nearest(0, len(queries), queries, guesses, *known, distance, found)
+    sure = found >= 0
+    assert not sure[-1]
+    assert sure.mean() > 0.5
+    np.testing.assert_array_equal(found[sure], rows[sure, 0])
+    np.testing.assert_allclose(distance[sure], expected[sure, 0])

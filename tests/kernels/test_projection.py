@@ -11,6 +11,7 @@ from steadycloud.numerics.neighbors import nearest_neighbors
 
 from ..clouds import plane, sphere
 
+TRUSTS = np.array([0.2, 0.6, 1.0])
 DIAGONAL = np.array([[1.0, 0.0, 1.0], [1.0, 0.0, -1.0], [0.0, 2**0.5, 0.0]]) / 2**0.5
 
 
@@ -25,16 +26,20 @@ def covariance(values, axes):
     return (cov + cov.T) / 2
 
 
-def planes(points, sizes, limit):
+def planes(points, sizes, limit, alike=False):
     _, neighbors = nearest_neighbors(points, points, sizes[-1])
-    means, normals = np.empty_like(points), np.empty_like(points)
     choice = np.full(len(points), len(sizes) - 1)
     limits = np.full(len(points), limit)
-    rows, found = np.arange(len(points)), (means, normals, choice)
-    each = np.tile(sizes, (len(points), 1))
+    fitted, rows = np.empty((len(points), 8)), np.arange(len(points))
+    each = np.tile(sizes, (1 if alike else len(points), 1)).astype(np.int32)
     lists = rows[::-1].copy()  # which of the lists of neighbors is whose
+    found = (TRUSTS, fitted, choice)
     fit_planes(0, len(points), points, rows, (neighbors[lists], lists), each, limits, *found)
-    return means, normals, choice, neighbors
+    return fitted, choice, neighbors
+
+
+def all_of(neighbors):
+    return neighbors, np.full(len(neighbors), neighbors.shape[1], np.int32)
 
 
 def packed(points, means, normals, trust):
@@ -60,7 +65,7 @@ def test_a_point_becomes_the_weighted_mean_of_its_projections(tolerance):
     moved = np.empty_like(points)
     average_projections(
         *(0, 12, np.arange(12), points, packed(points, means, normals, trust)),
-        *(np.empty((0, 8)), neighbors, scales, np.full(12, tolerance), moved),
+        *(np.empty((0, 8)), all_of(neighbors), scales, np.full(12, tolerance), moved),
     )
     for i, row in enumerate(neighbors):
         weights = trust[row] * np.exp(
@@ -86,7 +91,7 @@ def test_the_side_of_the_normals_does_not_matter():
         turned = signs[:, None] * normals
         average_projections(
             *(0, 8, np.arange(8), points, packed(points, means, turned, np.ones(8))),
-            *(np.empty((0, 8)), neighbors, scales, np.zeros(8), moved),
+            *(np.empty((0, 8)), all_of(neighbors), scales, np.zeros(8), moved),
         )
         results.append(moved)
     np.testing.assert_allclose(*results, atol=1e-12)
@@ -135,11 +140,14 @@ def test_degenerate_matrices_have_a_smallest_axis_too(cov, scale):
     assert value == pytest.approx(expected, abs=1e-12 * scale)
 
 
-def test_planes_are_those_of_the_neighbors_that_were_chosen():
+@pytest.mark.parametrize("alike", [False, True])
+def test_planes_are_those_of_the_neighbors_that_were_chosen(alike):
     points = sphere(80, radius=3.0, noise=0.3)
     sizes, limit = [6, 10, 16], 0.15
-    means, normals, choice, neighbors = planes(points, sizes, limit)
+    fitted, choice, neighbors = planes(points, sizes, limit, alike)
     assert set(choice) == {0, 1, 2}
+    np.testing.assert_array_equal(fitted[:, :3], points)
+    np.testing.assert_array_equal(fitted[:, 7], TRUSTS[choice])
     for i, row in enumerate(neighbors):
         variances, axes = [], []
         for size in sizes:
@@ -147,19 +155,20 @@ def test_planes_are_those_of_the_neighbors_that_were_chosen():
             variances.append(values[0] * size / (size - 3))
             axes.append(vectors[:, 0])
         flat = [variance <= limit for variance in variances]
-        expected = 0 if not flat[1] else 1 if not flat[2] else 2
+        expected = 2 if flat[2] else 1 if flat[1] else 0
         assert choice[i] == expected
-        np.testing.assert_allclose(means[i], points[row[: sizes[expected]]].mean(axis=0))
-        assert abs(normals[i] @ axes[expected]) > 0.999
+        assert abs(fitted[i, 3:6] @ axes[expected]) > 0.999
+        offset = points[row[: sizes[expected]]].mean(axis=0) - points[i]
+        assert fitted[i, 6] == pytest.approx(offset @ fitted[i, 3:6])
 
 
 def test_an_exact_plane_is_found_with_the_widest_neighborhood():
     normal = np.array([1.0, 2.0, -2.0]) / 3
     flat = plane(9)[:, :2] @ np.array([[2.0, 1.0, 2.0], [2.0, -2.0, -1.0]]) / 3
-    means, normals, choice, _ = planes(flat, [8, 12, 16], 1e-9)
+    fitted, choice, _ = planes(flat, [8, 12, 16], 1e-9)
     assert (choice == 2).all()
-    np.testing.assert_allclose(np.abs(normals @ normal), 1.0, atol=1e-12)
-    np.testing.assert_allclose(means @ normal, 0.0, atol=1e-12)
+    np.testing.assert_allclose(np.abs(fitted[:, 3:6] @ normal), 1.0, atol=1e-12)
+    np.testing.assert_allclose(fitted[:, 6], 0.0, atol=1e-12)
 
 
 def test_the_narrowest_neighborhood_is_taken_at_the_edge_of_a_cube():
@@ -168,7 +177,7 @@ def test_the_narrowest_neighborhood_is_taken_at_the_edge_of_a_cube():
     floor = np.stack([u.ravel(), v.ravel(), np.zeros(u.size)], axis=1)
     wall = np.stack([np.zeros(u.size), v.ravel(), u.ravel()], axis=1)[u.ravel() > 0]
     points = np.concatenate([floor, wall])
-    _, _, choice, _ = planes(points, [9, 15, 25], 0.02)
+    _, choice, _ = planes(points, [9, 15, 25], 0.02)
     inner = (points[:, 1] > 3) & (points[:, 1] < 9)
     far = np.maximum(points[:, 0], points[:, 2])
     assert (choice[inner & (far == 0)] == 0).all()
@@ -211,7 +220,9 @@ def roof_of(points, bent=1e-12, share=0.8, fewest=6, cosine=0.77, limit=1e9):
     near = np.tile(rows.astype(np.int32), (len(points), 1))
     counts, limits = np.full(len(points), len(points)), np.full(len(points), limit)
     asked = (bent, share, fewest, cosine**2)
-    fit_roofs(0, 1, points, (near, rows), counts, limits, asked, found)
+    planes = np.tile([0.0, 0.0, 0.0, 0.0, 0.6, 0.8, 0.0, 0.4], (len(points), 1))  # any
+    fit_roofs(0, 1, points, (near, rows), counts, planes, limits, asked, found)
+    assert planes[0, 7] == (-0.4 if found[0].any() else 0.4)
     return found[0]
 
 
@@ -265,7 +276,7 @@ def test_the_projection_on_a_roof_is_its_nearest_point(angle, side):
     planes = np.zeros((1, 8))
     planes[0, :3], planes[0, 7] = corner[0], -0.4
     moved, near = np.empty_like(points), np.zeros((len(points), 1), np.int32)
-    given = (np.arange(len(points)), points, planes, found[None], near)
+    given = (np.arange(len(points)), points, planes, found[None], all_of(near))
     average_projections(0, len(points), *given, *np.full((2, len(points)), 3.0), moved)
     ways = np.array([[s * np.cos(angle), -side * np.sin(angle)] for s in (-1.0, 1.0)])
     for point, result in zip(points, moved, strict=True):
@@ -273,3 +284,35 @@ def test_the_projection_on_a_roof_is_its_nearest_point(angle, side):
         places = along[:, None] * ways
         nearest = places[np.argmin(((places - point[[0, 2]]) ** 2).sum(axis=1))]
         np.testing.assert_allclose(result, [nearest[0], point[1], nearest[1]], atol=1e-5)
+
+
+def test_roofs_and_planes_are_averaged_together():
+    """What a loop over the planes of a point, one by one, gives."""
+    rng = np.random.default_rng(5)
+    points, means, normals = rng.standard_normal((3, 12, 3))
+    normals /= np.linalg.norm(normals, axis=1, keepdims=True)
+    planes = packed(points, means, normals, rng.uniform(0.1, 1.0, 12))
+    roofs = rng.standard_normal((12, 8))
+    for side in (slice(0, 3), slice(4, 7)):
+        roofs[:, side] /= np.linalg.norm(roofs[:, side], axis=1, keepdims=True)
+    is_roof = np.arange(12) % 3 == 0
+    planes[is_roof, 7] *= -1.0
+    neighbors = np.array([rng.permutation(12)[:9] for _ in range(12)], dtype=np.int32)
+    counts = np.array([9, 4, 1, 7] * 3, np.int32)
+    moved, alone = np.empty_like(points), np.empty_like(points)
+    given = (np.arange(12), points, planes, roofs)
+    rules = (np.full(12, 2.0), np.full(12, 0.8))
+    average_projections(0, 12, *given, (neighbors, counts), *rules, moved)
+    for i in range(12):
+        total, shift = 0.0, np.zeros(3)
+        for j in neighbors[i, : counts[i]]:
+            one = np.array([[j]], np.int32)
+            average_projections(
+                *(0, 1, np.array([i]), points, planes, roofs),
+                *((np.repeat(one, 12, axis=0), np.ones(12, np.int32)), *rules, alone),
+            )
+            off = points[i] - alone[0]
+            away = points[i] - points[j]
+            weight = abs(planes[j, 7]) * np.exp(-away @ away / 4.0) / (1.0 + off @ off / 0.64)
+            total, shift = total + weight, shift + weight * off
+        np.testing.assert_allclose(moved[i], points[i] - shift / total, atol=1e-7)

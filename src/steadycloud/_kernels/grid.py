@@ -203,12 +203,12 @@ def _order(dist, rows, chosen, count, most, ranks, scratch, best, found):
     ends, bins = scratch
     one = np.uint64(1)
     n_bins = np.uint64(128)
-    wide = most if 1e-290 < most < np.inf else np.inf  # infinite: all in one bin
-    scale = (np.float64(n_bins) - 1e-6) / wide
+    scale = (np.float64(n_bins) - 1e-6) / most if 1e-290 < most < np.inf else 0.0
+    spread = scale > 0.0  # else all are in one bin
     for k in range(n_bins):
         ends[k] = np.uint64(0)
     for k in range(count):
-        bins[k] = np.uint64(np.int64(dist[chosen[k]] * scale))
+        bins[k] = np.uint64(np.int64(dist[chosen[k]] * scale)) if spread else np.uint64(0)
         ends[bins[k]] += one
     total = np.uint64(0)
     for k in range(n_bins):
@@ -224,7 +224,7 @@ def _order(dist, rows, chosen, count, most, ranks, scratch, best, found):
         last = np.uint64(rank) - one
         if last < ordered:
             continue
-        place = np.uint64(np.int64(best[last] * scale))
+        place = np.uint64(np.int64(best[last] * scale)) if spread else np.uint64(0)
         ordered = ends[place]
         first = ends[place - one] if place > np.uint64(0) else np.uint64(0)
         for k in range(first + one, ordered):
@@ -287,3 +287,34 @@ def grid_neighbors(start, stop, queries, asked, ring, grid, cells, ranks, distan
                 indices[q, k] = found[k]
             for k in range(ranks.shape[0]):
                 distances[q, k] = np.sqrt(best[ranks[k] - 1])
+
+
+@kernel
+def walk_to_nearest(start, stop, queries, guesses, points, around, reach, distances, found):
+    """Row i: the point nearest to query i, its row and its distance; -1 where that is not sure.
+
+    around[j] are points near to point j, all of those nearer to it than reach[j]. From a guess, or
+    from what the query before has found, go to the nearest of those around as long as that is
+    nearer to the query. At distance d from the last one, j, no other point can be nearer if 2 d is
+    below reach[j]: it would be one of those around.
+    """
+    j = points.shape[0] * start // max(queries.shape[0], 1)
+    for i in range(start, stop):
+        if i < guesses.shape[0]:
+            j = np.int64(guesses[i])
+        x, y, z = queries[i, 0], queries[i, 1], queries[i, 2]
+        dx, dy, dz = points[j, 0] - x, points[j, 1] - y, points[j, 2] - z
+        best = dx * dx + dy * dy + dz * dz
+        for _ in range(16):
+            last = j
+            for k in range(around.shape[1]):
+                row = np.uint64(around[last, k])
+                dx, dy, dz = points[row, 0] - x, points[row, 1] - y, points[row, 2] - z
+                d = dx * dx + dy * dy + dz * dz
+                nearer = d < best
+                best = d if nearer else best
+                j = np.int64(row) if nearer else j
+            if j == last:
+                break
+        distances[i] = np.sqrt(best)
+        found[i] = j if j == last and 2.0 * distances[i] < reach[j] * (1.0 - 1e-9) else -1

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from .jit import kernel
+from .jit import kernel, summing_kernel
 
 
 @kernel
@@ -56,6 +56,37 @@ def gap_weights(start, stop, gaps, distances, spread, farthest, weights):
         weights[i] = weight * weight if distances[i] <= farthest else 0.0
 
 
+@summing_kernel
+def _copy_members(anchor, members, points, gaps, planes, weights, rows):
+    """Of each member of an anchor: the row of the system, (p - a) x n and n, the gap, the weight;
+    returns the sum of the weights and that of w |p - a|^2.
+    """
+    found, normals = planes
+    a_x, a_y, a_z = anchor[0], anchor[1], anchor[2]
+    total, radius_sq = 0.0, 0.0
+    for at in range(members.shape[0]):
+        i = np.uint64(members[at])
+        j = np.uint64(found[i])
+        x, y, z = points[i, 0] - a_x, points[i, 1] - a_y, points[i, 2] - a_z
+        nx, ny, nz = normals[j, 0], normals[j, 1], normals[j, 2]
+        w = weights[i]
+        rows[0, at], rows[1, at], rows[2, at] = y * nz - z * ny, z * nx - x * nz, x * ny - y * nx
+        rows[3, at], rows[4, at], rows[5, at] = nx, ny, nz
+        rows[6, at], rows[7, at] = gaps[i], w
+        total += w
+        radius_sq += w * (x * x + y * y + z * z)
+    return total, radius_sq
+
+
+@summing_kernel
+def _weighted_product(rows, u, v):
+    """sum w r_u r_v."""
+    total = 0.0
+    for at in range(rows.shape[1]):
+        total += rows[7, at] * rows[u, at] * rows[v, at]
+    return total
+
+
 @kernel
 def local_motions(start, stop, anchors, members, points, gaps, planes, weights, ridge, motions):
     """Row a: (rotation, translation) about anchor a that best closes the gaps of its members.
@@ -64,32 +95,15 @@ def local_motions(start, stop, anchors, members, points, gaps, planes, weights, 
     r^2 the mean of |p_i - a|^2; gap_i is the distance along n_i from point i to its plane.
     `planes` = (found, normals): n_i = normals[found[i]].
     """
-    found, normals = planes
     matrix = np.empty((6, 6))
-    row = np.empty(6)
+    rows = np.empty((8, members.shape[1]))
     for a in range(start, stop):
-        matrix[:] = 0.0
-        motions[a, :] = 0.0
-        total, radius_sq = 0.0, 0.0
-        for at in range(members.shape[1]):
-            i = members[a, at]
-            w = weights[i]
-            if w <= 0.0:
-                continue
-            px = points[i, 0] - anchors[a, 0]
-            py = points[i, 1] - anchors[a, 1]
-            pz = points[i, 2] - anchors[a, 2]
-            j = found[i]
-            nx, ny, nz = normals[j, 0], normals[j, 1], normals[j, 2]
-            row[0], row[1], row[2] = py * nz - pz * ny, pz * nx - px * nz, px * ny - py * nx
-            row[3], row[4], row[5] = nx, ny, nz
-            gap = gaps[i]
-            for u in range(6):
-                motions[a, u] += w * row[u] * gap
-                for v in range(u + 1):
-                    matrix[u, v] += w * row[u] * row[v]
-            total += w
-            radius_sq += w * (px * px + py * py + pz * pz)
+        seen = (points, gaps, planes, weights, rows)
+        total, radius_sq = _copy_members(anchors[a], members[a], *seen)
+        for u in range(6):
+            motions[a, u] = _weighted_product(rows, u, 6) if total > 0.0 else 0.0
+            for v in range(u + 1):
+                matrix[u, v] = _weighted_product(rows, u, v)
         if total <= 0.0:
             continue
         for u in range(3):

@@ -100,7 +100,7 @@ def pca_normals(start, stop, points, neighbors, means, normals):
 @kernel
 def fit_planes(start, stop, points, rows, around, sizes, limits, trusts, planes, choice):
     """Row i, j = rows[i]: the plane around point j of as many neighbors, the largest of sizes[i],
-    as have a variance up to limits[j].
+    as have a variance up to limits[j]. Sizes of a single row are those of all.
 
     `around` = (neighbors, lists): those of row i are in neighbors[lists[i]], the nearest first.
     choice[i] is the index of the largest size allowed, then of the one used; the first always is.
@@ -111,7 +111,7 @@ def fit_planes(start, stop, points, rows, around, sizes, limits, trusts, planes,
     for i in range(start, stop):
         j, c = rows[i], choice[i]
         while True:  # most places are flat, so the largest comes first
-            size = sizes[i, c]
+            size = sizes[i if sizes.shape[0] > 1 else 0, c]
             sums, squares = _sums(points, j, neighbors, lists[i], 0, size)
             variance = _plane(points[j], sums, squares, size, mean, axis)
             if c == 0 or variance * size / max(size - 3, 1) <= limits[j]:
@@ -129,13 +129,14 @@ def fit_planes(start, stop, points, rows, around, sizes, limits, trusts, planes,
 def reach_planes(start, stop, nearest, choice, ranks, within, distances, most, scales, counts):
     """Row i: how far point i looks for planes, s_i = within[j, c] times the distance of the plane
     whose place is ranks[j, c] in distances[i]; j = nearest[i], c = choice[j]. And how many planes
-    are as near, most[j, c].
+    are as near, most[j, c]. Arrays of a single row have what is the same for all j.
     """
     for i in range(start, stop):
         j = nearest[i]
         c = choice[j]
-        scales[i] = within[j, c] * distances[i, ranks[j, c]]
-        counts[i] = most[j, c]
+        known = ranks[j if ranks.shape[0] > 1 else 0, c]
+        scales[i] = within[j if within.shape[0] > 1 else 0, c] * distances[i, known]
+        counts[i] = most[j if most.shape[0] > 1 else 0, c]
 
 
 @summing_kernel
@@ -307,7 +308,7 @@ def fit_roofs(start, stop, points, around, counts, planes, limits, asked, roofs)
     roofs[i] are the normal of the one plane, its height over point i, and the same of the other.
     Normals face away from the points of the other plane: a point is beyond the end of one if it is
     above the other. planes[i] is a plane around point i, which shows at once that most places are
-    flat.
+    flat; its last entry, which is positive, gets a minus where there is a roof.
 
     `asked` = (bent, share, fewest, bend). A roof is sought where one plane leaves a variance above
     `bent` limits[i]. It must leave less than `share` of that and of limits[i], each plane must have
@@ -357,3 +358,4 @@ def fit_roofs(start, stop, points, around, counts, planes, limits, asked, roofs)
         if _left(near, count, roof) / freedom <= most:
             for a in range(8):
                 roofs[i, a] = roof[a]
+            planes[i, 7] = -planes[i, 7]

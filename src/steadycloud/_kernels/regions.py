@@ -34,6 +34,30 @@ def _select(values, first, last, place):
 
 
 @kernel
+def _median(values, first, last):
+    """The median of values[first:last], which are moved about; NaN where there are none."""
+    if last == first:
+        return np.nan
+    high = _select(values, first, last, (first + last) >> 1)
+    low = high
+    if (last - first) % 2 == 0:
+        for k in range(first, (first + last) >> 1):  # the largest of those below
+            low = values[k] if k == first else max(low, values[k])
+    return 0.5 * (low + high)
+
+
+@kernel
+def neighbor_medians(start, stop, values, neighbors, medians):
+    """Row i: the median of the values of its neighbors but the first, which is i itself."""
+    count = neighbors.shape[1] - 1
+    around = np.empty(count)
+    for i in range(start, stop):
+        for k in range(count):
+            around[k] = values[neighbors[i, k + 1]]
+        medians[i] = _median(around, 0, count)
+
+
+@kernel
 def put_in_groups(values, groups, ends, grouped):
     """Put values[i] into the next free place of its group; ends[g] is where group g begins, and
     afterwards where it ends.
@@ -47,16 +71,7 @@ def put_in_groups(values, groups, ends, grouped):
 def group_medians(start, stop, begins, grouped, medians):
     """Row g: the median of grouped[begins[g]:begins[g + 1]]; NaN where that is empty."""
     for g in range(start, stop):
-        first, last = begins[g], begins[g + 1]
-        if last == first:
-            medians[g] = np.nan
-            continue
-        high = _select(grouped, first, last, (first + last) >> 1)
-        low = high
-        if (last - first) % 2 == 0:
-            for k in range(first, (first + last) >> 1):  # the largest of those below
-                low = grouped[k] if k == first else max(low, grouped[k])
-        medians[g] = 0.5 * (low + high)
+        medians[g] = _median(grouped, begins[g], begins[g + 1])
 
 
 @kernel

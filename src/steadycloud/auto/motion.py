@@ -124,9 +124,10 @@ class Anchors:
 
         points, members = self._seen(level), self._members[level]
         followed = self._followed_on(level)
+        found = np.empty(0, np.int32)
         for _ in range(steps):
             moved = motion.move(points, followed)
-            gap, distance, found = other.gaps(moved)
+            gap, distance, found = other.gaps(moved, found)
             seen = (moved, gap, (found, other.normals), _weights(gap, distance))
             small = np.empty((len(members), 6))
             for_rows(local_motions, len(members), motion.places, members, *seen, _RIDGE, small)

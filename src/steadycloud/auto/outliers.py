@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 
 from ..frame import FloatArray
 from ..numerics.neighbors import nearest_neighbors
+from ..parallel import for_rows
 from ..surface.tiles import Tiling, neighbor_bytes
 from .config import OutlierConfig
 
@@ -26,6 +27,8 @@ def find_outliers(
     """
     if not config.find or min(config.k + 1, len(points)) < _FEWEST:
         return np.zeros(len(points), bool)
+    from .._kernels.regions import neighbor_medians
+
     isolation, around = np.empty((2, len(points)))
     count = config.k + 1
     for tile in (tiling or Tiling()).cut(points, {count: _HOPS}, neighbor_bytes(count)):
@@ -33,7 +36,9 @@ def find_outliers(
         distances, neighbors = nearest_neighbors(inside, inside, min(count, len(inside)))
         mean = distances[:, 1:].mean(axis=1)
         isolation[tile.own_rows] = mean[tile.own]
-        around[tile.own_rows] = np.median(mean[neighbors[:, 1:]], axis=1)[tile.own]
+        medians = np.empty(len(inside))
+        for_rows(neighbor_medians, len(inside), mean, neighbors, medians)
+        around[tile.own_rows] = medians[tile.own]
     usual = float(np.median(isolation))
     local = isolation > config.ratio * np.maximum(around, _LEAST_USUAL * usual)
     far = isolation > config.far * usual

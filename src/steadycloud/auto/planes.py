@@ -19,8 +19,7 @@ _WIDTHS = (0.25, 0.5, 1.0)  # of the neighborhood: the widest that is still flat
 _WIDER = 1.2  # a width is allowed up to this many times the neighbors that the noise asks for
 _TRUST = np.array([0.1, 0.4, 1.0])  # in their planes: narrow ones are noisy, and lie at creases
 _THICKNESS = 0.02  # variance (square spacings) that a flat neighborhood may have without noise
-_AVERAGED = 1.0
-_FALLOFF = 3.43
+_AVERAGED = 0.54  # of the radius of a neighborhood: planes as far off count, see `project_points`
 _TELLING = 48  # nearest points that tell which frames are there
 _SPARSE = 2.0 / 3.0  # power of the density that neighbors follow: bias and variance then balance
 _ALONE = 1.5  # times the usual share of points of the frame itself: others are missing there
@@ -44,18 +43,19 @@ class Planes:
         self._config = config
         self.acting = np.flatnonzero(moves)  # (a,) rows of the points that are moved
         self._rows = np.searchsorted(self.acting, bearing)  # (q,) those of them with planes
-        # How many points planes are fitted to, and how many planes are within reach, (q, w).
+        # How many points planes are fitted to, and how many planes are within reach, by width: (q, w),
+        # or (1, w) where that is the same everywhere, as the kernels take it.
         widths = np.array([min(max(_FEWEST_FOR_PLANE, round(count * w)), count) for w in _WIDTHS])
         sizes = np.minimum(np.maximum(_FEWEST_FOR_PLANE, widths // 2), count)
-        share = share_with_planes(pool.reach[bearing], count, config)  # (q,) what is usual there
+        share = _once(share_with_planes(pool.reach[bearing], count, config))  # usual there
         counts = np.ceil(widths * share[:, None])
-        most = min(max(int(counts.max()), _FEWEST_FOR_PLANE), len(share))
+        most = min(max(int(counts.max()), _FEWEST_FOR_PLANE), len(bearing))
         counts = np.clip(counts, 1, most)
         later = np.clip(np.ceil(sizes * share[:, None]), min(_FEWEST_FOR_PLANE, most), most)
-        averaged = np.clip(np.ceil(_AVERAGED * counts), 1, most)
-        ranks = _ranks(most, averaged, later)
+        ranks = _ranks(most, counts, later)
         self._later = ranks[np.searchsorted(ranks, later)].astype(np.int32)  # to fit to
-        self._counts = counts.astype(np.int64)  # planes within each width
+        self._known = np.searchsorted(ranks, counts)
+        self._counts = counts.astype(np.int32)
 
         # (a, r) distances of the planes of these ranks, (a, k) planes, the nearest first
         members = None if self._all_bear(pool) else _members(pool, sizes)
@@ -70,16 +70,15 @@ class Planes:
         wanted = pool.reach[bearing] * (pool.own_share / own_share) ** (0.5 * _SPARSE)
         wanted = _WIDER * wanted_neighbors(wanted, config)
         self._widest = np.maximum(np.searchsorted(widths, wanted, side="right") - 1, 0)
-        # (q, w) planes that are averaged; the scale of their weights, in distances that are known
+        # Planes that are averaged; the scale of their weights, in distances that are known.
         wider = (_mixed(bearing_shares(share, pool.own_share), own_share) / share)[:, None]
-        self._known = np.searchsorted(ranks, averaged)
-        self._scale = np.sqrt(wider * averaged / ranks[self._known] / _FALLOFF)
-        self._averaged = np.clip(np.ceil(wider * averaged), 1, most).astype(np.int32)
+        self._scale = _AVERAGED * np.sqrt(wider * counts / ranks[self._known])
+        self._averaged = np.clip(np.ceil(wider * counts), 1, most).astype(np.int32)
         # As `average_projections` takes them:
         self.packed, self.roofs = np.empty((len(bearing), 8)), np.empty((0, 8))
         limits = config.flatness * pool.noise**2 + _THICKNESS
-        sizes = np.broadcast_to(sizes, (len(bearing), len(widths))).astype(np.int32)
-        self._fit(pool.points, bearing, (around, np.arange(len(bearing))), sizes, limits)
+        around = (around, np.arange(len(bearing)))
+        self._fit(pool.points, bearing, around, sizes[None].astype(np.int32), limits)
 
     def fit(self, points: FloatArray, variance: FloatArray) -> None:
         """Fit the planes anew, to the points with planes around them, after points have moved. By
@@ -90,10 +89,10 @@ class Planes:
         limits = self._config.flatness * variance[self._rows] + _THICKNESS
         around, places = (self.near, self._rows), np.arange(len(self._rows))
         choice = self._fit(points, places, around, self._later, limits)
-        counts = self._counts[places, self._widest]
+        counts = self._counts[places if len(self._counts) > 1 else 0, self._widest]
         flat = (self.packed, limits)
         self.roofs = find_roofs(points, around, counts, flat, self._config.crease)
-        found = np.flatnonzero(self.roofs.any(axis=1))
+        found = np.flatnonzero(self.packed[:, 7] < 0.0)
         choice[found] = self._widest[found]
         self.packed[found, 7] = -_TRUST[choice[found]]
         self._look(choice)
@@ -140,11 +139,16 @@ def _members(pool: Pool, sizes: IntArray) -> NDArray[np.int32]:
     return members if pool.base is None else pool.base.astype(np.int32)[members]
 
 
+def _once(values: FloatArray) -> FloatArray:
+    """The values, (q,), or one of them, (1,), if they are all the same."""
+    return values[:1] if len(values) and values.min() == values.max() else values
+
+
 def _ranks(most: int, *wanted: FloatArray) -> IntArray:
     """Ranks up to `most` whose distances are found: those wanted, (q, w), if they are few, else
     some that are near to them, and denser for small ones.
     """
-    if all((each == each[0]).all() for each in wanted):
+    if all(len(each) == 1 for each in wanted):
         return np.unique(np.concatenate([[1, most], *(each[0] for each in wanted)])).astype(int)
     steps = np.arange(1 + np.ceil(np.log(most) / np.log(_FINER)))
     usual = [np.median(each, axis=0) for each in wanted]

@@ -23,14 +23,17 @@ def find_roofs(
 ) -> FloatArray:
     """Where two planes fit to a neighborhood much better than one does, (q, 8); zeros elsewhere.
 
+    The trust in planes, their last entry, gets a minus there.
+
     `around` and `counts` tell which of the points, (q, 3), are around each. `flat` are planes there,
     (q, 8), and the variances of flat neighborhoods, (q,); `crease` is the least angle between the
     two planes (degrees). See `fit_roofs`.
     """
     from .._kernels.planes import fit_roofs
 
-    roofs = np.zeros((len(points), 8))
+    roofs = np.empty((len(points), 8))
     asked = (_BENT, _SHARE, _FEWEST, float(np.cos(np.radians(crease)) ** 2))
-    if crease < _NO_CREASE:
-        for_rows(fit_roofs, len(points), points, around, counts, *flat, asked, roofs)
+    if crease >= _NO_CREASE:
+        return np.zeros((len(points), 8))
+    for_rows(fit_roofs, len(points), points, around, counts, *flat, asked, roofs)
     return roofs

@@ -8,11 +8,44 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..frame import FloatArray
-from ..numerics.neighbors import Finder, neighbor_finder
+from ..numerics.neighbors import neighbor_finder
 from ..numerics.normals import estimate_normals
 from ..parallel import for_rows, row_parts
 
 _SMOOTHING_NEIGHBORS = 24
+_AROUND = 12  # nearest points that are known of each
+_NO_GUESS = np.empty(0, np.int32)
+
+
+class Places:
+    """Points, and which of them are near to each other: so the nearest one to a place is found by
+    walking from one that is near to it, in a fraction of the time of a search.
+    """
+
+    def __init__(self, points: FloatArray) -> None:
+        count = min(_AROUND, len(points))
+        find = neighbor_finder(points, len(points), count, (count,))
+        self._points, self._around = points, np.empty((len(points), count), np.int32)
+        self._reach = np.empty(len(points))
+        for rows in row_parts(len(points)):
+            distances, self._around[rows] = find(points if rows.stop >= len(points) else points[rows])
+            self._reach[rows] = distances[:, -1] if count < len(points) else np.inf
+        self._search = neighbor_finder(points, len(points), 1)
+
+    def nearest(
+        self, places: FloatArray, guesses: NDArray[np.int32] = _NO_GUESS
+    ) -> tuple[FloatArray, NDArray[np.int32]]:
+        """The distance to the nearest of the points, and its row, both (m,)."""
+        from .._kernels.grid import walk_to_nearest
+
+        distances, found = np.empty(len(places)), np.empty(len(places), np.int32)
+        known = (self._points, self._around, self._reach)
+        for_rows(walk_to_nearest, len(places), places, guesses, *known, distances, found)
+        left = np.flatnonzero(found < 0)
+        if len(left):
+            far, rows = self._search(places[left])
+            distances[left], found[left] = far[:, 0], rows[:, 0]
+        return distances, found
 
 
 @dataclass(frozen=True, eq=False)
@@ -21,26 +54,31 @@ class Surface:
 
     points: FloatArray  # (n, 3)
     normals: FloatArray  # (n, 3)
-    nearest: Finder  # of the points
-    scale: float = 1.0  # one unit of `nearest` in the unit of the points
+    places: Places  # of the points
+    scale: float = 1.0  # one unit of `places` in the unit of the points
     offset: FloatArray | None = None  # (3,) where its origin is
 
-    def gaps(self, points: FloatArray) -> tuple[FloatArray, FloatArray, NDArray[np.int32]]:
-        """Height of the nearest point's plane over each of the points, its distance, its index."""
+    def gaps(
+        self, points: FloatArray, guesses: NDArray[np.int32] = _NO_GUESS
+    ) -> tuple[FloatArray, FloatArray, NDArray[np.int32]]:
+        """Height of the nearest point's plane over each of the points, its distance, its index.
+
+        `guesses` are points that are probably near; without them, the points are in spatial order.
+        """
         from .._kernels.motion import plane_gaps
 
         asked = points if self.offset is None else (points - self.offset) / self.scale
-        distance, found = self.nearest(asked)
-        index = found[:, 0]
+        distance, found = self.places.nearest(asked, guesses)
         gap = np.empty(len(points))
-        for_rows(plane_gaps, len(points), points, index, self.points, self.normals, gap)
-        return gap, distance[:, 0] * self.scale, index
+        for_rows(plane_gaps, len(points), points, found, self.points, self.normals, gap)
+        distance *= self.scale
+        return gap, distance, found
 
     def placed(self, scale: float, offset: FloatArray) -> Surface:
         """The same in another unit of length and around another origin; its index is shared."""
         moved = self.points * scale
         moved += offset
-        return Surface(moved, self.normals, self.nearest, scale, offset)
+        return Surface(moved, self.normals, self.places, scale, offset)
 
 
 def smooth_surface(points: FloatArray) -> Surface:
@@ -52,4 +90,4 @@ def smooth_surface(points: FloatArray) -> Surface:
         means, normals[rows] = estimate_normals(points, find(points[rows])[1])
         height = np.einsum("ij,ij->i", means - points[rows], normals[rows])
         smooth[rows] = points[rows] + height[:, None] * normals[rows]
-    return Surface(smooth, normals, neighbor_finder(smooth, len(points), 1))
+    return Surface(smooth, normals, Places(smooth))

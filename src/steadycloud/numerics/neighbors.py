@@ -76,10 +76,9 @@ def neighbor_finder(
             for ring in range(1, _RINGS + 1):
                 answers = (*grid, wanted, distances, indices)
                 for_rows(grid_neighbors, len(asked), queries, asked, ring, *answers)
-                asked = asked[indices[asked, 0] < 0]
-                if not len(asked):
+                asked = left = np.flatnonzero(indices[:, 0] < 0).astype(np.int32)
+                if not len(left):
                     break
-            left = np.sort(asked)
         if 0 < len(left) <= _FEW:
             from .._kernels.grid import scan_points
 
