@@ -202,7 +202,7 @@ def _order(dist, rows, chosen, count, most, ranks, scratch, best, found):
     """
     ends, bins = scratch
     one = np.uint64(1)
-    n_bins = np.uint64(128)
+    n_bins = np.uint64(32 if count < 48 else 64 if count < 96 else 128)
     scale = (np.float64(n_bins) - 1e-6) / most if 1e-290 < most < np.inf else 0.0
     spread = scale > 0.0  # else all are in one bin
     for k in range(n_bins):

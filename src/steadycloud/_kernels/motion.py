@@ -113,6 +113,19 @@ def local_motions(start, stop, anchors, members, points, gaps, planes, weights, 
 
 
 @kernel
+def share_out(start, stop, distances, shares):
+    """Row i: shares that fall with the squared distance and sum to 1."""
+    for i in range(start, stop):
+        total = 0.0
+        for k in range(distances.shape[1]):
+            near = distances[i, k] + 1e-3
+            shares[i, k] = 1.0 / (near * near)
+            total += shares[i, k]
+        for k in range(distances.shape[1]):
+            shares[i, k] /= total
+
+
+@kernel
 def blend_motions(start, stop, points, nearest, shares, origins, turns, places, moved):
     """Row i: sum_a s_a (R_a (x_i - o_a) + p_a) over the anchors `nearest` to point i."""
     for i in range(start, stop):

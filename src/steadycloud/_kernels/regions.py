@@ -47,9 +47,9 @@ def _median(values, first, last):
 
 
 @kernel
-def neighbor_medians(start, stop, values, neighbors, medians):
-    """Row i: the median of the values of its neighbors but the first, which is i itself."""
-    count = neighbors.shape[1] - 1
+def neighbor_medians(start, stop, values, neighbors, count, medians):
+    """Row i: the median of the values of its first `count` neighbors but the very first, itself."""
+    count -= 1
     around = np.empty(count)
     for i in range(start, stop):
         for k in range(count):

@@ -87,7 +87,8 @@ class Anchors:
     def __init__(self, surface: Surface, config: MotionConfig) -> None:
         points = surface.points
         self.config = config
-        self.rows = farthest_point_sample(points, max(1, len(points) // _ANCHOR_SHARE))
+        count = max(1, len(points) // _ANCHOR_SHARE)
+        self.rows = farthest_point_sample(points, count, in_order=True)
         self.places = points[self.rows]
         self.normals = surface.normals[self.rows]
         self._points, self._stride = points, max(1, len(points) // _ENOUGH)
@@ -195,13 +196,14 @@ def _weights(gap: FloatArray, distance: FloatArray) -> FloatArray:
 
 def follow_anchors(points: FloatArray, anchors: FloatArray) -> Followed:
     """The few anchors that are nearest to each point, and their shares, which sum to 1."""
+    from .._kernels.motion import share_out
+
     count = min(_BLENDED, len(anchors))
     find = neighbor_finder(anchors, len(points), count)
     nearest, shares = np.empty((len(points), count), np.int32), np.empty((len(points), count))
     for rows in row_parts(len(points)):
         distances, nearest[rows] = find(points[rows])
-        near = 1.0 / (distances + 1e-3) ** 2
-        shares[rows] = near / near.sum(axis=1, keepdims=True)
+        for_rows(share_out, len(distances), distances, shares[rows])
     return nearest, shares
 
 

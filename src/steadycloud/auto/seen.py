@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ..frame import FloatArray, Frame
 from ..method import Context
@@ -15,8 +16,9 @@ from ..surface.normalization import WorkingPoints, normalize_points
 from ..surface.tiles import Tiling
 from .config import AutoConfig
 from .motion import Anchors, Motion
+from .near import Near, find_near
 from .outliers import find_outliers
-from .surfaces import Surface, smooth_surface
+from .surfaces import AROUND, Surface, smooth_surface
 
 _KEPT_BYTES = 250.0  # of a point of a frame: its surface, anchors and motions
 _MOST_KEPT = 0.3  # of the memory that is left
@@ -30,22 +32,39 @@ class Seen:
     config: AutoConfig
     tiling: Tiling = field(default_factory=Tiling)
     motions: dict[tuple[int, ...], tuple[dict[int, Motion], Any]] = field(default_factory=dict)
+    _around: list[NDArray[np.int32]] = field(default_factory=list)  # near points, until used
 
     @cached_property
     def work(self) -> WorkingPoints:
         """The points that take part in the work: finite, distinct, and no outliers."""
-        work = normalize_points(self.frame)
-        return work.without(find_outliers(work.points, self.config.outliers, self.tiling))
+        config = self.config.outliers
+        if self.tiling.memory is not None:  # maybe not enough for what is near to all points
+            work = normalize_points(self.frame)
+            return work.without(find_outliers(work.points, config, self.tiling))
+        found: list[Near] = []
+
+        def find_spacing(points: FloatArray) -> float:
+            found[:] = [find_near(points, max(AROUND, config.k + 1), config.k + 1)]
+            return found[0].spacing
+
+        work = normalize_points(self.frame, find_spacing)
+        if found:
+            outliers = find_outliers(work.points, config, near=found[0])
+            work = work.without(outliers)
+            self._around.append(found[0].without(outliers, work.points))
+        return work
 
     @property
     def points(self) -> FloatArray:
         """The working points, (m, 3), in spacings of this frame around its own origin."""
         return self.work.points
 
-    # The rough surface, in the unit of `points`.
-    surface: ClassVar[cached_property[Surface]] = cached_property(
-        lambda self: smooth_surface(self.points)
-    )
+    @cached_property
+    def surface(self) -> Surface:
+        """The rough surface, in the unit of `points`."""
+        work = self.work
+        around = self._around.pop()[:, :AROUND] if self._around else None
+        return smooth_surface(work.points, around)
 
     @cached_property
     def anchors(self) -> Anchors:

@@ -12,8 +12,8 @@ from ..numerics.neighbors import neighbor_finder
 from ..numerics.normals import estimate_normals
 from ..parallel import for_rows, row_parts
 
-_SMOOTHING_NEIGHBORS = 24
-_AROUND = 12  # nearest points that are known of each
+AROUND = 24  # nearest points through which a plane is put
+_NEAREST = 12  # that are known of each place
 _NO_GUESS = np.empty(0, np.int32)
 
 
@@ -23,12 +23,12 @@ class Places:
     """
 
     def __init__(self, points: FloatArray) -> None:
-        count = min(_AROUND, len(points))
+        count = min(_NEAREST, len(points))
         find = neighbor_finder(points, len(points), count, (count,))
         self._points, self._around = points, np.empty((len(points), count), np.int32)
         self._reach = np.empty(len(points))
         for rows in row_parts(len(points)):
-            distances, self._around[rows] = find(points if rows.stop >= len(points) else points[rows])
+            distances, self._around[rows] = find(points[rows])
             self._reach[rows] = distances[:, -1] if count < len(points) else np.inf
         self._search = neighbor_finder(points, len(points), 1)
 
@@ -81,13 +81,19 @@ class Surface:
         return Surface(moved, self.normals, self.places, scale, offset)
 
 
-def smooth_surface(points: FloatArray) -> Surface:
-    """A rough surface for alignment: each point moved onto the plane through its neighbors."""
-    count = min(_SMOOTHING_NEIGHBORS, len(points))
-    find = neighbor_finder(points, len(points), count, (count,))
+def smooth_surface(
+    points: FloatArray, neighbors: NDArray[np.int32] | None = None
+) -> Surface:
+    """A rough surface for alignment: each point moved onto the plane through its neighbors, the
+    nearest ones, which are sought if they are not given.
+    """
+    if neighbors is None:
+        count = min(AROUND, len(points))
+        find = neighbor_finder(points, len(points), count, (count,))
     smooth, normals = np.empty_like(points), np.empty_like(points)
     for rows in row_parts(len(points)):
-        means, normals[rows] = estimate_normals(points, find(points[rows])[1])
+        around = find(points[rows])[1] if neighbors is None else neighbors[rows]
+        means, normals[rows] = estimate_normals(points, np.ascontiguousarray(around))
         height = np.einsum("ij,ij->i", means - points[rows], normals[rows])
         smooth[rows] = points[rows] + height[:, None] * normals[rows]
     return Surface(smooth, normals, Places(smooth))

@@ -23,6 +23,7 @@ MOST_NEIGHBORS = 256  # of a point: bounds memory
 _MOST_OF_GRID = 400  # neighbors; for more, a tree is faster
 _SAMPLE = 24  # points from which the width of cells is estimated
 _TELLING = 6  # neighbors, of those that are looked for, that tell their distance roughly
+_WIDER = 1.15  # than the sampled reach are cells: then few queries need a second ring
 _RINGS = 3  # of cells around that of a query, at most
 _FEW = 32  # queries: to compare them with all points takes less time than to build a tree
 _ENOUGH = 20_000  # distances for the mean spacing
@@ -72,7 +73,7 @@ def neighbor_finder(
         if grid is not None:
             from .._kernels.grid import grid_neighbors
 
-            asked = grid[1][-1] if queries is points else left  # the points are asked cell by cell
+            asked = grid[1][-1] if _are_same(queries, points) else left  # cell by cell
             for ring in range(1, _RINGS + 1):
                 answers = (*grid, wanted, distances, indices)
                 for_rows(grid_neighbors, len(asked), queries, asked, ring, *answers)
@@ -89,6 +90,12 @@ def neighbor_finder(
         return distances, indices
 
     return find
+
+
+def _are_same(one: FloatArray, other: FloatArray) -> bool:
+    """Whether two arrays are the same place in memory."""
+    same = one.__array_interface__["data"] == other.__array_interface__["data"]
+    return same and one.shape == other.shape and one.strides == other.strides
 
 
 def ask_tree(
@@ -127,7 +134,7 @@ def _build_grid(points: FloatArray, count: int) -> tuple[Any, ...] | None:
     chosen = np.linspace(0, len(points) - 1, _SAMPLE).astype(np.int64)
     reach, every = np.empty(_SAMPLE), max(1, min(count // _TELLING, len(points) // count))
     for_rows(reach_of, _SAMPLE, points, every, chosen, count // every, reach, smallest=1)
-    width = float(np.quantile(reach, 0.75))
+    width = _WIDER * float(np.quantile(reach, 0.75))
     low, high = bounds(points)
     sides = np.floor((high - low) / width) + 1.0 if width > 0.0 else np.full(3, np.inf)
     if not sides.prod() < _MOST_CELLS:
@@ -164,14 +171,25 @@ def _order_by_cell(columns: IntArray, heights: IntArray, dims: IntArray, most: i
 
 
 def mean_spacing(points: FloatArray) -> float:
-    """Mean distance from a point to its nearest other point (no duplicates).
+    """Mean distance from a point to its nearest other point (no duplicates); see `usual_spacing`.
 
-    For large clouds, the mean over every m-th point, at least 20,000 of them. Distances over
-    250 times those of three points in four are left out: a single one could outweigh all others.
-    Those over 10 times raise the mean by a fifth at most, however many there are.
+    For large clouds, the mean over every m-th point, see `spacing_step`.
     """
-    queries = points[:: max(1, len(points) // _ENOUGH)]
-    distances = neighbor_finder(points, len(queries), 2, (2,))(queries)[0][:, 0]
+    queries = points[:: spacing_step(len(points))]
+    return usual_spacing(neighbor_finder(points, len(queries), 2, (2,))(queries)[0][:, 0])
+
+
+def spacing_step(n_points: int) -> int:
+    """One point in how many tells the spacing: at least 20,000 do."""
+    return max(1, n_points // _ENOUGH)
+
+
+def usual_spacing(distances: FloatArray) -> float:
+    """The mean of the distances from points to their nearest others.
+
+    Distances over 250 times those of three points in four are left out: a single one could outweigh
+    all others. Those over 10 times raise the mean by a fifth at most, however many there are.
+    """
     usual = np.quantile(distances, 0.75, method="lower")
     counted = distances[distances <= _ALONE * usual]
     near = counted[counted <= _FAR * usual]

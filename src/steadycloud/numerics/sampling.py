@@ -48,19 +48,21 @@ def morton_order(points: FloatArray) -> IntArray:
     return np.lexsort((points[:, 2], points[:, 1], points[:, 0], code))
 
 
-def farthest_point_sample(points: FloatArray, count: int, seed: int = 0) -> IntArray:
+def farthest_point_sample(
+    points: FloatArray, count: int, seed: int = 0, *, in_order: bool = False
+) -> IntArray:
     """Indices of `count` points, each as far as possible from those before it. Exact.
 
     If there are fewer distinct points than `count`, all of them.
 
     The start is the outermost point in a direction drawn from `seed`, so that it does not depend
-    on the order of the points.
+    on the order of the points. That they are in spatial order already need not be, but saves time.
     """
     from .._kernels.sampling import build_boxes, farthest_points
 
     count = min(count, len(points))
-    order = morton_order(points)
-    ordered = np.ascontiguousarray(points[order])
+    order = np.arange(len(points)) if in_order else morton_order(points)
+    ordered = points if in_order else np.ascontiguousarray(points[order])
     direction = np.random.default_rng(seed).standard_normal(3)
     low, high = bounds(ordered)
     middle = (low + high) / 2

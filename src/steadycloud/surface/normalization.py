@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -83,7 +84,9 @@ class WorkingPoints:
         return restored
 
 
-def normalize_points(points: FloatArray) -> WorkingPoints:
+def normalize_points(
+    points: FloatArray, find_spacing: Callable[[FloatArray], float] = mean_spacing
+) -> WorkingPoints:
     """Shift to the middle of the bounding box, merge equal points, sort, divide by the spacing.
 
     The result depends on the set of points only, and not on their unit or origin beyond rounding.
@@ -95,7 +98,7 @@ def normalize_points(points: FloatArray) -> WorkingPoints:
         distance = _from_the_middle(points, part)
         part &= distance <= _WIDEST * RESOLVED_SPACINGS * _usual(distance)
         distinct, origin, row = _distinct_points(points, part, distance)
-        spacing = mean_spacing(distinct) if len(distinct) > 1 else 0.0
+        spacing = find_spacing(distinct) if len(distinct) > 1 else 0.0
         beyond = part & (distance > RESOLVED_SPACINGS * spacing)
         if spacing <= _LEAST or not beyond.any():
             scale = spacing if spacing > _LEAST else 1.0
