@@ -50,12 +50,13 @@ def test_without_a_surface_there_is_no_noise_to_speak_of(points):
 def test_planes_are_fitted_to_half_of_the_neighbors_that_are_said(points, strength, monkeypatch):
     asked = []
 
-    def neighbor_finder(cloud, n_queries, count, ranks):
-        asked.append(count)
-        return real(cloud, n_queries, count, ranks)
+    def for_rows(kernel, n_rows, *arguments):
+        if kernel.__name__ == "fit_planes":
+            asked.append(int(arguments[3].max()))
+        return real(kernel, n_rows, *arguments)
 
-    real = planes.neighbor_finder
-    monkeypatch.setattr(planes, "neighbor_finder", neighbor_finder)
+    real = planes.for_rows
+    monkeypatch.setattr(planes, "for_rows", for_rows)
     config = sc.AutoConfig(strength=strength)
     chosen = sc.denoise_frame(sc.Frame(points), settings=config).history.chosen
     said = chosen["neighbors"]

@@ -90,7 +90,10 @@ def row_parts(n_rows: int, at_once: int = _AT_ONCE) -> Iterator[slice]:
 
 
 def meanwhile(function: Callable[..., T], *arguments: Any) -> Callable[[], T]:
-    """Start `function(*arguments)`; call the result for its value. It must not use `for_rows`."""
+    """Start `function(*arguments)`; call the result for its value, as often as needed.
+
+    No more than one at a time: it keeps one thread of the team, of which there is one to spare.
+    """
     if thread_count() == 1:
         result = aside(function, *arguments)
         return lambda: result

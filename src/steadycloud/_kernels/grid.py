@@ -229,7 +229,7 @@ def _order(dist, rows, chosen, count, most, ranks, scratch, best, found):
         first = ends[place - one] if place > np.uint64(0) else np.uint64(0)
         for k in range(first + one, ordered):
             value, row = best[k], found[k]
-            at = k
+            at = np.uint64(k)
             while at > first and (
                 best[at - one] > value or (best[at - one] == value and found[at - one] > row)
             ):

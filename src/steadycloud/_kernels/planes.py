@@ -6,13 +6,27 @@ from .jit import kernel, summing_kernel
 
 
 @kernel
+def _square(xx, yy, zz, xy, xz, yz):
+    """The square of a symmetric matrix."""
+    return (
+        xx * xx + xy * xy + xz * xz,
+        xy * xy + yy * yy + yz * yz,
+        xz * xz + yz * yz + zz * zz,
+        xy * (xx + yy) + xz * yz,
+        xz * (xx + zz) + xy * yz,
+        yz * (yy + zz) + xy * xz,
+    )
+
+
+@kernel
 def smallest_axis(cov, axis):
     """Eigenvector of the smallest eigenvalue of a symmetric matrix; returns that eigenvalue.
 
     The matrix is given by its entries xx, yy, zz, xy, xz, yz.
 
     The adjugate of cov + e I is a multiple of its inverse. Squared repeatedly and divided by its
-    trace, it converges to the projection on that eigenvector, of which one column is taken.
+    trace now and then, it converges to the projection on that eigenvector, of which one column is
+    taken.
     """
     a, b, c, d, f, g = cov
     e = 1e-9 * (a + b + c) + 1e-300
@@ -20,23 +34,17 @@ def smallest_axis(cov, axis):
     xx, yy, zz = b * c - g * g, a * c - f * f, a * b - d * d
     xy, xz, yz = f * g - d * c, d * g - b * f, d * f - a * g
     trace = xx + yy + zz
-    for _ in range(40):
+    for _ in range(20):
         if trace <= 0.0:
             break
         scale = 1.0 / trace
-        xx, yy, zz = xx * scale, yy * scale, zz * scale
-        xy, xz, yz = xy * scale, xz * scale, yz * scale
-        xx, yy, zz, xy, xz, yz = (
-            xx * xx + xy * xy + xz * xz,
-            xy * xy + yy * yy + yz * yz,
-            xz * xz + yz * yz + zz * zz,
-            xy * (xx + yy) + xz * yz,
-            xz * (xx + zz) + xy * yz,
-            yz * (yy + zz) + xy * xz,
-        )
+        square = _square(xx * scale, yy * scale, zz * scale, xy * scale, xz * scale, yz * scale)
+        xx, yy, zz, xy, xz, yz = square
         trace = xx + yy + zz
-        if trace > 1.0 - 1e-12:
+        if trace > 1.0 - 1e-6:  # what was left of the others is now its square, below 1e-12
             break
+        xx, yy, zz, xy, xz, yz = _square(xx, yy, zz, xy, xz, yz)
+        trace = xx + yy + zz
     if xx >= yy and xx >= zz:
         axis[0], axis[1], axis[2] = xx, xy, xz
     elif yy >= zz:

@@ -12,6 +12,7 @@ from ..frame import Frame, FrameResult, History
 from ..method import Context, Method, Surroundings
 from ..numerics.neighbors import MOST_NEIGHBORS
 from ..observer import Observer, ignore
+from ..parallel import meanwhile
 from ..surface.memory import Load
 from ..surface.noise import Noise, estimate_noise_by_region
 from ..surface.normalization import input_warnings, unchanged
@@ -55,14 +56,15 @@ def denoise_frame(
     if not work.usable:
         return unchanged(noisy, warnings, work.outlier_rows)
     if known_noise is None:
-        alone = estimate_noise_by_region(work.points, config.seed)
+        alone = meanwhile(estimate_noise_by_region, work.points, config.seed)
     else:
-        alone = Noise.everywhere(known_noise / work.spacing, len(work.points))
+        told = Noise.everywhere(known_noise / work.spacing, len(work.points))
+        alone = lambda: told  # noqa: E731
     observe("motion")
     helpful = [lag for lag in seen if lag and config.strength > 0.0]
     others = {k: seen[k] for k in helpful if len(seen[k].work.points) >= config.motion.members}
     window = align_window(seen[0], others, alone, config.motion, far=context.memory is None)
-    found = note_findings(seen[0], others, window, alone, config)
+    found = note_findings(seen[0], others, window, alone(), config)
     history = History(
         converged=True, spacing=work.spacing, noise=found.noise.typical * work.spacing
     )

@@ -16,7 +16,7 @@ from .config import EvennessConfig
 _NORMAL_NEIGHBORS = 17  # points, itself included, that a normal is fitted to
 _PUSHING = 9  # nearest points, itself included, that push a point
 _ROOM = 7  # nearest points, itself included, that tell how much room a point has
-_CANDIDATES = 28  # nearest points at first, among which the nearest after a few steps are
+_CANDIDATES = 22  # nearest points at first, among which the nearest after a few steps are
 _WIDEST = 0.1  # of the extent of the cloud: of a few points, noise may be all there is
 _HOPS = 3.0  # neighborhoods that a step reaches: a neighbor's neighbor, and one to be sure
 

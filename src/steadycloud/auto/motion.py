@@ -21,6 +21,7 @@ _ANCHORS_AT_ONCE = 10_000  # whose members are sought together, which bounds the
 _BLENDED = 8  # anchors that move a point
 _RIDGE = 0.01  # what keeps a flat region from sliding along itself
 _FAR = 2.0  # times the usual distance to the other surface: points beyond do not align
+_TELLING = 5000  # points that tell what is usual, at least
 _SPREAD = 3.0  # times the usual gap, at which a gap counts a quarter
 
 Followed = tuple[NDArray[np.int32], FloatArray]  # (n, b) anchors of each point, and their shares
@@ -187,8 +188,9 @@ def _weights(gap: FloatArray, distance: FloatArray) -> FloatArray:
     """How much each point counts: less where its gap is large, not at all far off the surface."""
     from .._kernels.motion import gap_weights
 
-    spread = _SPREAD * max(MAD_TO_SIGMA * float(np.median(np.abs(gap))), 1e-9)
-    farthest = _FAR * max(float(np.median(distance)), 1.0)
+    some = slice(None, None, max(1, len(gap) // _TELLING))
+    spread = _SPREAD * max(MAD_TO_SIGMA * float(np.median(np.abs(gap[some]))), 1e-9)
+    farthest = _FAR * max(float(np.median(distance[some])), 1.0)
     weights = np.empty(len(gap))
     for_rows(gap_weights, len(gap), gap, distance, spread, farthest, weights)
     return weights

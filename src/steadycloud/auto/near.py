@@ -1,4 +1,4 @@
-"""The points near to each point of a frame: sought once, for spacing, outliers and rough surface."""
+"""The points near to each point of a frame: sought once, for spacing, outliers and surface."""
 
 from __future__ import annotations
 

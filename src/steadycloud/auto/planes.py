@@ -43,8 +43,8 @@ class Planes:
         self._config = config
         self.acting = np.flatnonzero(moves)  # (a,) rows of the points that are moved
         self._rows = np.searchsorted(self.acting, bearing)  # (q,) those of them with planes
-        # How many points planes are fitted to, and how many planes are within reach, by width: (q, w),
-        # or (1, w) where that is the same everywhere, as the kernels take it.
+        # How many points planes are fitted to, and how many planes are within reach, by width: (q,
+        # w), or (1, w) where that is the same everywhere, as the kernels take it.
         widths = np.array([min(max(_FEWEST_FOR_PLANE, round(count * w)), count) for w in _WIDTHS])
         sizes = np.minimum(np.maximum(_FEWEST_FOR_PLANE, widths // 2), count)
         share = _once(share_with_planes(pool.reach[bearing], count, config))  # usual there
@@ -77,8 +77,8 @@ class Planes:
         # As `average_projections` takes them:
         self.packed, self.roofs = np.empty((len(bearing), 8)), np.empty((0, 8))
         limits = config.flatness * pool.noise**2 + _THICKNESS
-        around = (around, np.arange(len(bearing)))
-        self._fit(pool.points, bearing, around, sizes[None].astype(np.int32), limits)
+        lists = np.arange(len(bearing))
+        self._fit(pool.points, bearing, (around, lists), sizes[None].astype(np.int32), limits)
 
     def fit(self, points: FloatArray, variance: FloatArray) -> None:
         """Fit the planes anew, to the points with planes around them, after points have moved. By

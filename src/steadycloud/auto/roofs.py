@@ -25,9 +25,9 @@ def find_roofs(
 
     The trust in planes, their last entry, gets a minus there.
 
-    `around` and `counts` tell which of the points, (q, 3), are around each. `flat` are planes there,
-    (q, 8), and the variances of flat neighborhoods, (q,); `crease` is the least angle between the
-    two planes (degrees). See `fit_roofs`.
+    `around` and `counts` tell which of the points, (q, 3), are around each. `flat` are planes
+    there, (q, 8), and the variances of flat neighborhoods, (q,); `crease` is the least angle
+    between the two planes (degrees). See `fit_roofs`.
     """
     from .._kernels.planes import fit_roofs
 

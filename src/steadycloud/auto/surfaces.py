@@ -81,9 +81,7 @@ class Surface:
         return Surface(moved, self.normals, self.places, scale, offset)
 
 
-def smooth_surface(
-    points: FloatArray, neighbors: NDArray[np.int32] | None = None
-) -> Surface:
+def smooth_surface(points: FloatArray, neighbors: NDArray[np.int32] | None = None) -> Surface:
     """A rough surface for alignment: each point moved onto the plane through its neighbors, the
     nearest ones, which are sought if they are not given.
     """

@@ -64,7 +64,7 @@ def _survey(frame: Frame, context: Context, config: AutoConfig) -> Survey:
     alone = estimate_noise_by_region(work.points, config.seed)
     helpful = [lag for lag in seen if lag and config.strength > 0.0]
     others = {k: seen[k] for k in helpful if len(seen[k].work.points) >= config.motion.members}
-    window = align_window(seen[0], others, alone, config.motion, far=context.memory is None)
+    window = align_window(seen[0], others, lambda: alone, config.motion, far=context.memory is None)
     found = note_findings(seen[0], others, window, alone, config)
     return Survey(
         work.outlier_rows,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -37,9 +37,14 @@ class Window:
 
 
 def align_window(
-    still: Seen, others: Mapping[int, Seen], alone: Noise, config: MotionConfig, *, far: bool = True
+    still: Seen,
+    others: Mapping[int, Seen],
+    alone: Callable[[], Noise],
+    config: MotionConfig,
+    *,
+    far: bool = True,
 ) -> Window:
-    """Some of the other frames, moved to where they are in the still one; `alone` is its noise.
+    """Some of the other frames, moved to where they are in the still one; `alone` gives its noise.
 
     The nearest ones are aligned first, each by itself. Where they show noise that neighbors share,
     motions are freed of it, and the next nearest frames are used too. Where nothing moves, and
@@ -52,9 +57,9 @@ def align_window(
         return Window({}, np.zeros(len(still.points)))
     for frame in (still, *(others[lag] for lag in near)):
         frame.anchors  # noqa: B018  computed here: the road from there is long enough
-    scene = Scene(still, alone.local)
     way = Alignment(still, others)
     way.find(near)
+    scene = Scene(still, alone().local)
     aligned = {k: place_points(others[k], still, way.back(k)) for k in near}
     found = estimate_shared_noise(scene, aligned)
     motions = {k: way.there(k) for k in near}
@@ -67,8 +72,8 @@ def align_window(
         aligned |= {k: place_points(others[k], still, way.back(k)) for k in more}
         motions |= {k: way.there(k) for k in more}
         coarse = _before_finest(way, scene, near)
-        seen_best = coarse if coarse and _noise_explains(coarse, alone) else found
-        motions, aligned, found = _steady(way, scene, motions, aligned, seen_best, alone, config)
+        seen_best = coarse if coarse and _noise_explains(coarse, alone()) else found
+        motions, aligned, found = _steady(way, scene, motions, aligned, seen_best, alone(), config)
     if far and _nothing_moves(motions, still):
         farther = [k for k in _FAR_LAGS if k <= config.far]
         lags = [lag for lag in others if abs(lag) in farther and lag not in motions]
