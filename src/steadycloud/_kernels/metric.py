@@ -90,7 +90,7 @@ def edge_weights(start, stop, graph, near, far, metric, starts, ends, weights):
     ways, size = matches.shape[1], matches.shape[2]
     here, n_here = np.empty((3, size), np.float32), np.empty((3, size), np.float32)
     there, n_there = np.empty((3, size), np.float32), np.empty((3, size), np.float32)
-    width = -(-ways * size // 8) * 8
+    width = -(-ways * size // 16) * 16  # so many are worked on at once
     features, parts = np.zeros((4, width), np.float32), np.empty(width, np.float32)
     bits = np.empty(width, np.int32)
     powers = bits.view(np.float32)

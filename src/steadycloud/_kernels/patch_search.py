@@ -6,7 +6,7 @@ depend on it); `axes[l]` the two tangents and the normal.
 
 import numpy as np
 
-from .jit import kernel
+from .jit import kernel, summing_kernel
 
 
 @kernel
@@ -62,27 +62,23 @@ def _match(own, other, values, size, nearest, matched):
             matched[i] = at
 
 
-@kernel
+@summing_kernel
 def _height_difference_sq(own, height, size):
-    """Mean of [d(v_i) - d(v_match(i))]^2: D_lm^2. Four sums, which do not wait for each other."""
-    a, b, c, d = np.float32(0.0), np.float32(0.0), np.float32(0.0), np.float32(0.0)
-    for i in range(0, size - 3, 4):
-        e, f = own[2, i] - height[i], own[2, i + 1] - height[i + 1]
-        g, h = own[2, i + 2] - height[i + 2], own[2, i + 3] - height[i + 3]
-        a, b, c, d = a + e * e, b + f * f, c + g * g, d + h * h
-    for i in range(size - size % 4, size):
-        e = own[2, i] - height[i]
-        a += e * e
-    return ((a + b) + (c + d)) / np.float32(size)
+    """Mean of [d(v_i) - d(v_match(i))]^2: D_lm^2."""
+    total = np.float32(0.0)
+    for i in range(size):
+        off = own[2, i] - height[i]
+        total += off * off
+    return total / np.float32(size)
 
 
 @kernel
 def _room(size):
     """Buffers (4, 3, width) for projected patches, filled with far points.
 
-    8 divides the width, and there are three far points or more.
+    16 divides the width, as many as are worked on at once, and there are three far points or more.
     """
-    room = np.empty((4, 3, -(-(size + 3) // 8) * 8), np.float32)
+    room = np.empty((4, 3, -(-(size + 3) // 16) * 16), np.float32)
     room[:] = 1e18
     return room
 
@@ -114,30 +110,37 @@ def patch_costs(start, stop, found, chosen, relative, axes, cost):
 def best_match(start, stop, found, relative, axes, other_relative, other_axes, best):
     """best[l]: the patch m of found[l] with the least D_lm^2 + D_ml^2, the first of equals.
 
-    D_ml is left out where D_lm alone is too much.
+    D_ml is left out where D_lm alone is too much: for most, as those with the least D_lm come
+    first.
     """
-    size = relative.shape[2]
+    size, count = relative.shape[2], found.shape[1]
     room = _room(size)
     own, seen, other, back = room[0], room[1], room[2], room[3]
     nearest, height = np.empty(own.shape[1], np.float32), np.empty(own.shape[1], np.float32)
+    forth_sq = np.empty(count, np.float32)
     for l in range(start, stop):
         _project(axes[l], relative[l], own)
-        best[l] = -1
-        least = np.float32(np.inf)
-        for a in range(found.shape[1]):
-            m = found[l, a]
-            _project(axes[l], other_relative[m], seen)
+        for a in range(count):
+            _project(axes[l], other_relative[found[l, a]], seen)
             _match(own, seen, seen[2], size, nearest, height)
-            cost = _height_difference_sq(own, height, size)
-            if not cost < least:
-                continue
+            forth_sq[a] = _height_difference_sq(own, height, size)
+        chosen, least = -1, np.float32(np.inf)
+        for _ in range(count):
+            a = 0
+            for b in range(1, count):
+                a = b if forth_sq[b] < forth_sq[a] else a
+            cost = forth_sq[a]
+            if cost > least:
+                break
+            forth_sq[a] = np.inf
+            m = found[l, a]
             _project(other_axes[m], other_relative[m], other)
             _project(other_axes[m], relative[l], back)
             _match(other, back, back[2], size, nearest, height)
             cost += _height_difference_sq(other, height, size)
-            if cost < least:
-                least = cost
-                best[l] = m
+            if cost < least or (cost == least and a < chosen):
+                chosen, least = a, cost
+        best[l] = found[l, chosen] if chosen >= 0 else -1
 
 
 @kernel

@@ -72,7 +72,8 @@ def build_patches(
     """
     size = min(config.k + 1, len(points))
     sampled = centers or meanwhile(sample_centers, points, config, seed)
-    _, neighbors = neighbor_finder(points, len(points), size)(points)
+    # In order only as far as that each point comes first among its neighbors.
+    _, neighbors = neighbor_finder(points, len(points), size, sorted({1, size}))(points)
     means, normals = estimate_normals(points, neighbors)
     chosen = np.sort(cover(sampled(), neighbors))  # neighbors in space are neighbors in memory
     return Patches(
@@ -85,10 +86,12 @@ def build_patches(
 
 
 def sample_centers(points: FloatArray, config: PatchConfig, seed: int = 0) -> IntArray:
-    """Rows of points spread over the cloud, for patches to be around."""
+    """Rows of points, in spatial order, that are spread over the cloud: patches are around them."""
     count = max(1, round(config.fraction * len(points)))
     everywhere = count >= len(points)
-    return np.arange(len(points)) if everywhere else farthest_point_sample(points, count, seed)
+    if everywhere:
+        return np.arange(len(points))
+    return farthest_point_sample(points, count, seed, in_order=True)
 
 
 def cover(chosen: IntArray, neighbors: NDArray[np.int32]) -> IntArray:
