@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pickle
+import threading
+import time
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import chain
@@ -17,6 +19,7 @@ from steadycloud.frame import BadFrame, Frame, FrameResult, History
 from steadycloud.io import write_frame
 from steadycloud.method import Method, Surroundings
 from steadycloud.observer import ignore
+from steadycloud.parallel import for_rows, set_threads
 from steadycloud.registry import get_method
 from steadycloud.sequence import FrameLoop, denoise_frames
 
@@ -226,3 +229,102 @@ def test_a_setting_that_must_be_above_zero_is_not_offered_zero():
         with_settings(config, {"motion.gate": 1e-40})
     assert with_settings(config, {"motion.gate": 1e-30}).motion.gate == 1e-30
     assert with_settings(config, {"strength": 0.0}).strength == 0.0
+
+
+@pytest.fixture
+def two_threads():
+    set_threads(2)
+    yield
+    set_threads(0)
+
+
+def in_halves(needs, finish=lambda name: None):
+    """A method that looks at a frame and then finishes it; `finish` is called with its name."""
+
+    def look_at_frame(noisy, context, config, observe):
+        result = note_context(noisy, context, config, observe)
+
+        def end(observe):
+            observe("end")
+            finish(noisy.name)
+            return result
+
+        return end
+
+    def denoise_frame(*given):
+        return look_at_frame(*given)(given[-1])
+
+    return Method(
+        *("fake", Window(needs), denoise_frame, lambda config: config.needs),
+        look_at_frame=look_at_frame,
+    )
+
+
+@pytest.mark.parametrize("needs", [Surroundings(2, 2), Surroundings(2), Surroundings()])
+@pytest.mark.parametrize("bad", [None, 2])
+def test_two_frames_at_once_give_what_one_by_one_give(needs, bad, two_threads):
+    def fail(name):
+        if name == "3":
+            raise ZeroDivisionError("by zero")
+
+    frames = [BadFrame(f, "is torn") if i == bad else f for i, f in enumerate(FIVE)]
+    found = []
+    for finish in (lambda name: None, fail):
+        method = in_halves(needs, finish)
+        for at_hand in (False, True):
+            results = denoise_frames(
+                *(method, frames, method.config), tolerant=True, at_hand=at_hand
+            )
+            found.append([(r.history.reason, str(r.warnings), r.failed) for r in results])
+        assert found[-1] == found[-2]
+    assert found[0] != found[2]
+    with pytest.raises(ZeroDivisionError):
+        list(denoise_frames(method, FIVE, method.config, at_hand=True))
+
+
+def test_the_next_frame_is_looked_at_and_results_are_used_while_one_is_finished(two_threads):
+    used = threading.Event()
+
+    def finish(name):
+        if name == "1":
+            assert used.wait(20), "nobody has used the first result meanwhile"
+
+    method = in_halves(Surroundings(), finish)
+    stages = []
+    results = denoise_frames(method, FIVE, method.config, stages.append, at_hand=True)
+    assert next(results).history.reason.startswith("0")
+    used.set()
+    assert [result.frame.points[0, 0] for result in results] == [1.5, 2.5, 3.5, 4.5]
+    assert stages.count("end") <= 5
+
+
+def test_nothing_goes_on_when_nobody_waits_for_results_any_more(two_threads):
+    begun, ended = threading.Event(), threading.Event()
+
+    def finish(name):
+        if name == "1":
+            begun.set()
+            for _ in range(1000):  # until it is told that nobody waits
+                for_rows(lambda start, stop: time.sleep(0.001), 10)
+            ended.set()
+
+    method = in_halves(Surroundings(), finish)
+    results = denoise_frames(method, FIVE, method.config, at_hand=True)
+    next(results)
+    assert begun.wait(20)
+    results.close()
+    assert not ended.is_set()
+    time.sleep(0.05)
+    assert not ended.is_set()
+
+
+@pytest.mark.parametrize("name", ["auto", "auto-causal", "auto-single"])
+def test_frames_at_hand_give_the_same_bits(name, two_threads):
+    frames = [Frame(sphere(900, radius=8.0, noise=0.2, seed=seed)) for seed in range(4)]
+    method = get_method(name)
+    one, other = (
+        [r.frame.points for r in denoise_frames(method, frames, method.config, at_hand=at_hand)]
+        for at_hand in (False, True)
+    )
+    for first, second in zip(one, other, strict=True):
+        np.testing.assert_array_equal(first, second)

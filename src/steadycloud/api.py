@@ -98,7 +98,11 @@ def denoise_sequence(
 
     shown.begin(n_frames)
     return denoise_frames(
-        chosen, given, config, stage, max_memory=limit, tell=tell, at_end=shown.close
+        *(chosen, given, config, stage),
+        max_memory=limit,
+        at_hand=n_frames > 0,  # else they may be about to come
+        tell=tell,
+        at_end=shown.close,
     )
 
 

@@ -45,6 +45,8 @@ class Context:
 _EXAMPLE_POINTS = 4500  # enough for every kernel to be called, also those for large frames
 
 DenoiseFrame = Callable[[Frame, Context, Any, Observer], FrameResult]
+Finish = Callable[[Observer], FrameResult]
+LookAtFrame = Callable[[Frame, Context, Any, Observer], Finish]
 EstimateLoad = Callable[[int, Sequence[int], float], Load]
 
 
@@ -91,6 +93,8 @@ class Method:
     library: Library | None = None  # what it calls, if that is a separate package
     one_process: bool = False  # what it does for a frame depends on the time that others took
     session: Callable[[Any], AbstractContextManager[DenoiseFrame]] | None = None
+    # The same in two halves, of which only the first uses other frames; None: it is not in halves.
+    look_at_frame: LookAtFrame | None = None
 
     def open(self, config: Any) -> AbstractContextManager[DenoiseFrame]:
         """A context that provides the function that denoises the frames of a sequence.

@@ -19,7 +19,7 @@ from contextlib import suppress
 from functools import lru_cache, partial
 from itertools import pairwise
 from queue import Empty, SimpleQueue
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar
 
 from .errors import ConfigError
 
@@ -29,6 +29,7 @@ _AT_ONCE = 200_000  # rows of temporary arrays, to bound their memory
 MOST_THREADS = 1024
 _LOOK_S = 0.005  # between looks at blocks that must end before an interrupt goes on
 _threads = 0  # 0: one for each core
+_here = threading.local()  # `job`: what this thread of the team works for
 
 # The GNU allocator returns free memory to the system above twice the largest array freed so far;
 # requesting it again takes a tenth of the time of a frame. Freeing 31 MiB once raises that limit.
@@ -69,6 +70,9 @@ def for_rows(
     kernel: Callable[..., Any], n_rows: int, *arguments: Any, smallest: int = 256
 ) -> list[Any]:
     """Call `kernel(start, stop, *arguments)` for blocks of rows; returns the results in order."""
+    around = getattr(_here, "job", None)
+    if around is not None and around.stopped:
+        raise _Dropped
     cuts = blocks(n_rows, smallest)
     n_threads = min(thread_count(), len(cuts))
     if n_threads == 1 and not _in_main_thread():
@@ -89,17 +93,38 @@ def row_parts(n_rows: int, at_once: int = _AT_ONCE) -> Iterator[slice]:
     yield from (slice(start, start + at_once) for start in range(0, n_rows, at_once))
 
 
-def meanwhile(function: Callable[..., T], *arguments: Any) -> Callable[[], T]:
+def meanwhile(function: Callable[..., T], *arguments: Any) -> Meanwhile[T]:
     """Start `function(*arguments)`; call the result for its value, as often as needed.
 
-    No more than one at a time: it keeps one thread of the team, of which there is one to spare.
+    No more than two at a time: each keeps a thread of the team, of which there are two to spare.
     """
-    if thread_count() == 1:
-        result = aside(function, *arguments)
-        return lambda: result
-    job = _Job([partial(function, *arguments)])
-    job.start(1)
-    return lambda: job.results()[0]
+    return Meanwhile(partial(function, *arguments))
+
+
+class Meanwhile(Generic[T]):
+    """A call in the background; with a single thread, it is made at once."""
+
+    def __init__(self, call: Callable[[], T]) -> None:
+        self._job = _Job([call])
+        if thread_count() > 1:
+            self._job.start(1)
+        elif _in_main_thread():
+            self._job.run(1)
+        else:
+            self._job.do_all()
+
+    def __call__(self) -> T:
+        """Wait for the value."""
+        value: T = self._job.results()[0]
+        return value
+
+    def drop(self) -> None:
+        """Nobody wants the value any more: wait until the call has noticed, or is over."""
+        self._job.outlast()
+
+
+class _Dropped(BaseException):
+    """What ends a call in the background that nobody waits for any more."""
 
 
 class _Job:
@@ -114,7 +139,7 @@ class _Job:
         self._returns: list[Any] = [None] * len(calls)
         self._begun, self._ended = [False] * len(calls), [False] * len(calls)
         self._error: BaseException | None = None
-        self._stopped = False  # calls that have not begun are left out
+        self.stopped = False  # calls that have not begun are left out
         self._left: SimpleQueue[int] = SimpleQueue()
         self._news: SimpleQueue[None] = SimpleQueue()
         for place in range(len(calls)):
@@ -126,14 +151,14 @@ class _Job:
             self.start(n_threads)
             return self.results()
         except BaseException:
-            self._outlast()
+            self.outlast()
             raise
 
     def start(self, n_threads: int) -> None:
         """Let `n_threads` threads begin."""
-        team = _team(thread_count() + 1, os.getpid())  # one more for what is done `meanwhile`
+        team = _team(thread_count() + 2, os.getpid())  # two more for what is done `meanwhile`
         for _ in range(n_threads):
-            team.put(self._work)
+            team.put(self.do_all)
 
     def results(self) -> list[Any]:
         """Wait for the values of all calls; the first error is raised."""
@@ -143,28 +168,30 @@ class _Job:
             raise self._error
         return self._returns
 
-    def _outlast(self) -> None:
+    def outlast(self) -> None:
         """Wait for the calls that have begun; the others are not made any more."""
-        self._stopped = True
+        self.stopped = True
         while any(begun and not end for begun, end in zip(self._begun, self._ended, strict=True)):
             with suppress(KeyboardInterrupt):  # of somebody impatient: a block takes no second
                 time.sleep(_LOOK_S)
 
-    def _work(self) -> None:
+    def do_all(self) -> None:
         """What a thread does: calls, until none are left."""
+        around, _here.job = getattr(_here, "job", None), self
         with suppress(Empty):
             while True:
                 place = self._left.get_nowait()
                 self._begun[place] = True
                 try:
-                    if not self._stopped:
+                    if not self.stopped:
                         self._returns[place] = self._calls[place]()
                 except BaseException as error:
                     self._error = self._error or error
-                    self._stopped = True
+                    self.stopped = True
                 self._ended[place] = True
                 if all(self._ended):  # whoever waits is not woken before
                     self._news.put(None)
+        _here.job = around
 
 
 @lru_cache(maxsize=1)

@@ -7,18 +7,22 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
-from contextlib import AbstractContextManager, ExitStack, nullcontext
+from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext
 from typing import Any
 
 import numpy as np
 
 from .errors import SteadycloudError, one_line
 from .frame import BadFrame, Frame, FrameResult
-from .method import Context, DenoiseFrame, Method
+from .method import Context, DenoiseFrame, Finish, Method
 from .observer import Observer, ignore
+from .parallel import meanwhile, thread_count
 from .surface.memory import Load, Memory
 
 _POINT_BYTES = 24.0  # per point of a frame that keeps only coordinates
+_MOST_AT_ONCE = (
+    200_000  # points of frames of which two are worked on; large ones keep all cores busy
+)
 _FRAME_BYTES = 50.0  # per point of a frame with its source file and attributes
 
 
@@ -39,9 +43,14 @@ class FrameLoop:
         max_memory: float = 0.0,
         lookahead: int | None = None,
         tolerant: bool = False,
+        at_hand: bool = False,
     ) -> None:
-        """`lookahead` limits the frames after a frame that its result waits for."""
+        """`lookahead` limits the frames after a frame that its result waits for. Where frames are
+        `at_hand`, the next one is looked at before the result is there, if the method can.
+        """
         self.method, self.config, self.tolerant = method, config, tolerant
+        self._at_hand = at_hand and method.look_at_frame is not None
+        self._ending: _Ending | None = None
         self._observe, self._max_memory = observe, max_memory
         needs = method.needs(config)
         self.after = needs.after if lookahead is None else min(needs.after, lookahead)
@@ -69,7 +78,7 @@ class FrameLoop:
         when nobody waits for them any more.
         """
         stream = iter(frames)
-        with then:
+        with then, self._ended():
             while True:
                 frame = next(stream, None)
                 if frame is not None:
@@ -77,29 +86,95 @@ class FrameLoop:
                 elif not last:
                     return
                 while len(self.waiting) > (self.after if frame is not None else 0):
-                    current = self.waiting.popleft()
                     asked = wanted is None or self.position in wanted
-                    result = None
-                    if isinstance(current, BadFrame):
-                        result = current.result
-                    elif asked or self.earlier.maxlen:
-                        context = self._context(current)
-                        try:
-                            result = self._denoise(current, context, self.config, self._observe)
-                            check_result(self.method.name, current, result)
-                            self.earlier.append(result.frame)
-                        except Exception as error:
-                            if not self.tolerant:
-                                raise
-                            result = BadFrame(current, one_line(error)).result
-                            self._denoise = self._opened()
-                    self._move_on(current, result)
-                    if asked and result is not None:
-                        if tell is not None:
-                            tell(result)
-                        yield result
+                    yield from self._told(self._take_next(asked), tell)
                 if frame is None:
+                    yield from self._told(self._end(), tell)
                     return
+
+    @staticmethod
+    def _told(
+        results: Iterable[FrameResult], tell: Callable[[FrameResult], None] | None
+    ) -> Iterator[FrameResult]:
+        for result in results:
+            if tell is not None:
+                tell(result)
+            yield result
+
+    def _take_next(self, asked: bool) -> list[FrameResult]:
+        """Denoise the frame that has waited longest; the results that are there then, in order."""
+        current = self.waiting.popleft()
+        if isinstance(current, BadFrame) or not (asked or self.earlier.maxlen):
+            results = self._end()
+            self._move_on(current)
+            return (
+                [*results, current.result] if isinstance(current, BadFrame) and asked else results
+            )
+        context = self._context(current)
+        if self._at_hand and len(current) <= _MOST_AT_ONCE and context.memory is None:
+            return self._look_at(current, context)
+        results, result = self._end(), None
+        if results and results[0].failed:  # no other frame sees it
+            context = self._context(current)
+        try:
+            result = self._denoise(current, context, self.config, self._observe)
+            check_result(self.method.name, current, result)
+            self.earlier.append(result.frame)
+        except Exception as error:
+            if not self.tolerant:
+                raise
+            result = BadFrame(current, one_line(error)).result
+            self._denoise = self._opened()
+        self._move_on(current, failed=result.failed)
+        return [*results, result] if asked else results
+
+    def _look_at(self, current: Frame, context: Context) -> list[FrameResult]:
+        """Look at a frame while the one before it is brought to its end; the result of that."""
+        assert self.method.look_at_frame is not None
+        results: list[FrameResult] = []
+        while True:
+            failed, finish = None, None
+            try:
+                finish = self.method.look_at_frame(current, context, self.config, self._observe)
+            except Exception as error:
+                if not self.tolerant:
+                    raise
+                failed = BadFrame(current, one_line(error)).result
+            ended = self._end()
+            results += ended
+            if not (ended and ended[0].failed):
+                break
+            context = self._context(current)  # without the frame that failed, so look again
+        self._move_on(current, failed=finish is None)
+        if finish is not None:
+            self._ending = _Ending(current, finish, self._observe)
+        return results if failed is None else [*results, failed]
+
+    def _end(self) -> list[FrameResult]:
+        """The result of the frame that is being brought to its end, if there is one."""
+        ending, self._ending = self._ending, None
+        if ending is None:
+            return []
+        try:
+            result = ending.result()
+            check_result(self.method.name, ending.frame, result)
+        except Exception as error:
+            if not self.tolerant:
+                raise
+            result = BadFrame(ending.frame, one_line(error)).result
+            if self.before:
+                self.before[-1] = None
+        return [result]
+
+    @contextmanager
+    def _ended(self) -> Iterator[None]:
+        """Nothing goes on in the background when nobody waits for results any more."""
+        try:
+            yield
+        finally:
+            if self._ending is not None:
+                self._ending.drop()
+                self._ending = None
 
     def reset(self) -> None:
         """Forget all frames; those that wait get no result."""
@@ -129,9 +204,9 @@ class FrameLoop:
         memory = scarce_memory(self.method, frame, (*before, *after, *earlier), self._max_memory)
         return Context(before, after, earlier, memory, self._kept)
 
-    def _move_on(self, frame: Frame | BadFrame, result: FrameResult | None) -> None:
+    def _move_on(self, frame: Frame | BadFrame, *, failed: bool = False) -> None:
         """The frame becomes one before the next; what nobody needs any more is forgotten."""
-        if isinstance(frame, BadFrame) or (result is not None and result.failed):
+        if isinstance(frame, BadFrame) or failed:
             self.before.append(None)
         else:
             self.before.append(Frame(frame.points, name=frame.name))
@@ -140,6 +215,28 @@ class FrameLoop:
         for key in self._kept.keys() - here:
             del self._kept[key]
         self.position += 1
+
+
+class _Ending:
+    """A frame that has been looked at; its denoising is brought to its end in the background."""
+
+    def __init__(self, frame: Frame, finish: Finish, observe: Observer) -> None:
+        self.frame = frame
+        self._observe, self._stage, self._waited = observe, "", False
+        self._call = meanwhile(finish, self._note)
+        self.drop = self._call.drop
+
+    def result(self) -> FrameResult:
+        """Wait for the result; from now on its stages are those that are observed."""
+        self._waited = True
+        if self._stage:
+            self._observe(self._stage)
+        return self._call()
+
+    def _note(self, stage: str) -> None:
+        self._stage = stage
+        if self._waited:
+            self._observe(stage)
 
 
 def denoise_frames(
@@ -151,16 +248,22 @@ def denoise_frames(
     wanted: Container[int] | None = None,
     max_memory: float = 0.0,
     tolerant: bool = False,
+    at_hand: bool = False,
     tell: Callable[[FrameResult], None] | None = None,
     at_end: Callable[[], None] | None = None,
 ) -> Iterator[FrameResult]:
     """The results of a sequence in order, as soon as the frames that each depends on are read.
 
-    For `wanted` and `tell` see `FrameLoop.push`. A frame that would not fit into `max_memory`
-    bytes (0: most of what is free) is denoised in tiles, if the method can. The process that some
-    methods work in is started by the call, not by the first result.
+    Where frames are `at_hand`, and not about to come, one more is read before, and two frames are
+    worked on at the same time, beside reading and writing; results are the same bits. For `wanted`
+    and `tell` see `FrameLoop.push`. A frame that would not fit into `max_memory` bytes (0: most of
+    what is free) is denoised in tiles, if the method can. The process that some methods work in is
+    started by the call, not by the first result.
     """
-    loop = FrameLoop(method, config, observe, max_memory=max_memory, tolerant=tolerant)
+    several = at_hand and thread_count() > 1
+    loop = FrameLoop(
+        method, config, observe, max_memory=max_memory, tolerant=tolerant, at_hand=several
+    )
     end = ExitStack()
     if at_end is not None:
         end.callback(at_end)

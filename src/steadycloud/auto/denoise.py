@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import numpy as np
 
-from ..frame import Frame, FrameResult, History
-from ..method import Context, Method, Surroundings
+from ..frame import FloatArray, Frame, FrameResult, FrameWarning, History
+from ..method import Context, Finish, Method, Surroundings
 from ..numerics.neighbors import MOST_NEIGHBORS
 from ..observer import Observer, ignore
 from ..parallel import meanwhile
 from ..surface.memory import Load
 from ..surface.noise import Noise, estimate_noise_by_region
-from ..surface.normalization import input_warnings, unchanged
-from ..surface.tiles import neighbor_bytes
+from ..surface.normalization import WorkingPoints, input_warnings, unchanged
+from ..surface.tiles import Tiling, neighbor_bytes
 from .carry import carry_points, shared_reach
 from .config import AutoConfig, MotionConfig
 from .evenness import spread_points
 from .findings import Findings, note_findings
+from .pool import Carried
 from .projection import Projected, project_points
 from .seen import see_frames
 from .viewing import keep_on_rays, viewing_rays
@@ -49,12 +51,27 @@ def denoise_frame(
     the frame alone, noise that neighboring points share from the frames around it; `known_noise`
     (length) is that of both together, if frames before have told it.
     """
+    return look_at_frame(noisy, context, config, observe, known_noise)(observe)
+
+
+def look_at_frame(
+    noisy: Frame,
+    context: Context,
+    config: AutoConfig,
+    observe: Observer = ignore,
+    known_noise: float | None = None,
+) -> Finish:
+    """The first half: noise and motion. It returns the second, which needs no other frame any
+    more: while that runs in the background, the next frame is looked at.
+    """
     observe("prepare")
     seen, tiling = see_frames(noisy, context, config)
     work = seen[0].work
     warnings = input_warnings(noisy, work, _PATCH_SIZE)
     if not work.usable:
-        return unchanged(noisy, warnings, work.outlier_rows)
+        nothing = unchanged(noisy, warnings, work.outlier_rows)
+        return lambda observe: nothing
+    alone: Callable[[], Noise]
     if known_noise is None:
         alone = meanwhile(estimate_noise_by_region, work.points, config.seed)
     else:
@@ -65,34 +82,53 @@ def denoise_frame(
     others = {k: seen[k] for k in helpful if len(seen[k].work.points) >= config.motion.members}
     window = align_window(seen[0], others, alone, config.motion, far=context.memory is None)
     found = note_findings(seen[0], others, window, alone(), config)
+    shared, reach = config.strength * found.shared, None
+    noise = found.noise.times(config.strength)
+    carried: list[Carried] = []
+    if noise.typical > 0.0:
+        fitting = (
+            carry_points(k, noise.local, shared, config.motion) for k in found.aligned.values()
+        )
+        carried = [frame for frame in fitting if len(frame.points)]
+        reach = shared_reach(noise.local, shared)
+    n_frames = len(found.aligned)
+    found = replace(found, aligned={})  # frames may be as large as memory
+    return partial(
+        _move_points, noisy, work, found, carried, reach, n_frames, config, tiling, warnings
+    )
+
+
+def _move_points(
+    noisy: Frame,
+    work: WorkingPoints,
+    found: Findings,
+    carried: list[Carried],
+    reach: FloatArray | None,
+    n_frames: int,
+    config: AutoConfig,
+    tiling: Tiling,
+    warnings: tuple[FrameWarning, ...],
+    observe: Observer,
+) -> FrameResult:
+    """The second half: onto the surface and along it, with the points of other frames that fit;
+    `reach` is the noise that the size of neighborhoods follows, None: there is no noise.
+    """
     history = History(
         converged=True, spacing=work.spacing, noise=found.noise.typical * work.spacing
     )
-    noise = found.noise.times(config.strength)
-    if noise.typical <= 0.0:
+    if reach is None:
         nothing = "no noise was found" if config.noise == "auto" else "a noise of 0 changes nothing"
         reason = "a strength of 0 changes nothing" if found.noise.typical > 0.0 else nothing
         chosen = _choices(found, config)
         return FrameResult(noisy, history.but(reason, chosen), warnings, work.outlier_rows)
-    shared = config.strength * found.shared
-    fitting = (carry_points(a, noise.local, shared, config.motion) for a in found.aligned.values())
-    carried = [frame for frame in fitting if len(frame.points)]
-    n_frames = len(found.aligned)
-    found = replace(found, aligned={})  # frames may be as large as memory
-    del fitting, seen, others, window
+    noise = found.noise.local * config.strength
     projected = project_points(
-        work.points,
-        noise.local,
-        config.projection,
-        carried,
-        tiling,
-        observe,
-        shared_reach(noise.local, shared),
+        work.points, noise, config.projection, carried, tiling, observe, reach
     )
     observe("spread")
     rays = viewing_rays(noisy, work)
     if rays is None:
-        points = spread_points(projected.points, noise.local, config.evenness, tiling)
+        points = spread_points(projected.points, noise, config.evenness, tiling)
     else:  # noise has not moved the points along the surface
         points = keep_on_rays(work.points, projected.points, rays)
     n_pooled = sum(len(frame.points) for frame in carried)
@@ -151,7 +187,9 @@ def estimate_load(n_points: int, others: Sequence[int], held: float) -> Load:
 
 def _method(name: str, motion: MotionConfig) -> Method:
     config = AutoConfig(motion=motion)
-    return Method(name, config, denoise_frame, surroundings, estimate_load)
+    return Method(
+        name, config, denoise_frame, surroundings, estimate_load, look_at_frame=look_at_frame
+    )
 
 
 METHODS = (

@@ -123,6 +123,7 @@ def denoise_segment(
         wanted=targets,
         max_memory=recipe.max_memory,
         tolerant=recipe.on_error != "stop",
+        at_hand=True,
     )
     pairs = deque((segment.sources[position], target) for position, target in targets.items())
     return write_results(results, pairs, recipe, clock, worker)
