@@ -1,13 +1,13 @@
 """Apply the Laplacian of edges between the slots of patches, and sum what pulls on points.
 
 An edge of a pair of patches (l, m) joins point ends[0, e] of l with point ends[1, e] of m. The
-matrix is never written out: values are laid out by slot, (M, 3, k + 1), passed along the edges of
-each patch, and collected by point.
+matrix is never written out: values are laid out by slot, (M, k + 1, 4), three and one to spare,
+passed along the edges of each patch, and collected by point.
 """
 
 import numpy as np
 
-from .jit import kernel
+from .jit import add_row, kernel
 
 
 @kernel
@@ -28,20 +28,15 @@ def sort_places(values, starts, places):
 
 
 @kernel
-def _add_edges(here_ends, there_ends, weights, there, x, y, z):
-    """(x, y, z)[i] += w there[:, j] for the edges (i, j) of a pair of patches."""
-    other_x, other_y, other_z = there[0], there[1], there[2]
+def _add_edges(here_ends, there_ends, weights, there, here):
+    """here[i] += w there[j], rows of four, for the edges (i, j) of a pair of patches."""
     for e in range(weights.shape[0]):
-        i, j, w = here_ends[e], there_ends[e], weights[e]
-        a, b, c = other_x[j], other_y[j], other_z[j]
-        x[i] += w * a
-        y[i] += w * b
-        z[i] += w * c
+        add_row(here, here_ends[e], weights[e], there, there_ends[e])
 
 
 @kernel
 def pass_along(start, stop, graph, lists, values, sums):
-    """sums[l, :, i] = sum of w values[m, :, j] over the edges that join point i of l with j of m.
+    """sums[l, i] = sum of w values[m, j] over the edges that join point i of l with j of m.
 
     `graph` = (pairs, starts, ends, weights): the edges of pair p are starts[p] : starts[p + 1].
     `lists` = (first, second, by_second): the pairs of patch l are first[l] : first[l + 1], and
@@ -49,22 +44,18 @@ def pass_along(start, stop, graph, lists, values, sums):
     """
     pairs, starts, ends, weights = graph
     first, second, by_second = lists
-    size = values.shape[2]
-    x, y = np.empty(size, np.float32), np.empty(size, np.float32)
-    z = np.empty(size, np.float32)
     for l in range(start, stop):
-        x[:], y[:], z[:] = 0.0, 0.0, 0.0
+        here = sums[l]
+        here[:] = 0.0
         for p in range(first[l], first[l + 1]):
             a, b = starts[p], starts[p + 1]
             there = values[pairs[p, 1]]
-            _add_edges(ends[0, a:b], ends[1, a:b], weights[a:b], there, x, y, z)
+            _add_edges(ends[0, a:b], ends[1, a:b], weights[a:b], there, here)
         for at in range(second[l], second[l + 1]):
             p = by_second[at]
             a, b = starts[p], starts[p + 1]
             there = values[pairs[p, 0]]
-            _add_edges(ends[1, a:b], ends[0, a:b], weights[a:b], there, x, y, z)
-        for i in range(size):
-            sums[l, 0, i], sums[l, 1, i], sums[l, 2, i] = x[i], y[i], z[i]
+            _add_edges(ends[1, a:b], ends[0, a:b], weights[a:b], there, here)
 
 
 @kernel
@@ -106,60 +97,65 @@ def slot_sums(start, stop, slot_lists, by_slot, sums):
 
 @kernel
 def lay_out(start, stop, indices, factors, x, values):
-    """values[l, :, i] = the row of x of point i of patch l, times the point's factor."""
+    """values[l, i] = the row of x of point i of patch l, times the point's factor, and 0."""
     for l in range(start, stop):
         for i in range(indices.shape[1]):
             row = indices[l, i]
             for c in range(3):
-                values[l, c, i] = factors[row] * x[row, c]
+                values[l, i, c] = factors[row] * x[row, c]
+            values[l, i, 3] = 0.0
 
 
 @kernel
 def lay_out_patches(start, stop, indices, factors, relative, values):
-    """The same for the points of each patch around its center, relative[l, :, i]."""
+    """The same for the points of each patch around its center, relative[l, :, i]; and the factor."""
     for l in range(start, stop):
         for i in range(indices.shape[1]):
+            factor = factors[indices[l, i]]
             for c in range(3):
-                values[l, c, i] = factors[indices[l, i]] * relative[l, c, i]
+                values[l, i, c] = factor * relative[l, c, i]
+            values[l, i, 3] = factor
 
 
 @kernel
-def collect_pull(start, stop, slot_lists, factors, relative, sums, totals, pull):
-    """Row i: sum of w f_i f_j (p_j - p_i) over the edges of point i.
+def collect_pull(start, stop, slot_lists, factors, relative, sums, degrees, pull):
+    """Row i: sum of w f_i f_j (p_j - p_i) over the edges of point i; its degree, sum of w f_i f_j.
 
-    p are points around the centers of their patches; `sums` of w f_j p_j and `totals` of w f_j are
-    by slot.
+    p are points around the centers of their patches; `sums` of w f_j p_j, and of w f_j, are by
+    slot.
     """
     slot_starts, slots = slot_lists
-    size = sums.shape[2]
+    size = sums.shape[1]
     for i in range(start, stop):
-        x, y, z = 0.0, 0.0, 0.0
+        x, y, z, degree = 0.0, 0.0, 0.0, 0.0
         for at in range(slot_starts[i], slot_starts[i + 1]):
             l, own = slots[at] // size, slots[at] % size
-            x += sums[l, 0, own] - totals[l, own] * relative[l, 0, own]
-            y += sums[l, 1, own] - totals[l, own] * relative[l, 1, own]
-            z += sums[l, 2, own] - totals[l, own] * relative[l, 2, own]
+            total = sums[l, own, 3]
+            x += sums[l, own, 0] - total * relative[l, 0, own]
+            y += sums[l, own, 1] - total * relative[l, 1, own]
+            z += sums[l, own, 2] - total * relative[l, 2, own]
+            degree += total
+        degrees[i] = factors[i] * degree
         pull[i, 0], pull[i, 1], pull[i, 2] = factors[i] * x, factors[i] * y, factors[i] * z
 
 
 @kernel
 def collect_product(start, stop, slot_lists, factors, diagonal, blocks, sums, x, product):
-    """Row i of (D + B - A) x, where `sums` is what `pass_along` makes of x laid out by slot.
+    """Row i of (D + B - A) x, where `sums` is what `pass_along` makes of x, a row for each slot.
 
     B couples the columns: it has a symmetric 3 x 3 block for each row, blocks[i] = (xx, yy, zz, xy,
     xz, yz); no rows at all mean B = 0.
     """
     slot_starts, slots = slot_lists
     coupled = blocks.shape[0] > 0
-    size = sums.shape[2]
     for i in range(start, stop):
         x0, x1, x2 = x[i, 0], x[i, 1], x[i, 2]
         a, b, c = np.float32(0.0), np.float32(0.0), np.float32(0.0)
         for at in range(slot_starts[i], slot_starts[i + 1]):
-            l, own = slots[at] // size, slots[at] % size
-            a += sums[l, 0, own]
-            b += sums[l, 1, own]
-            c += sums[l, 2, own]
+            slot = np.uint64(slots[at])
+            a += sums[slot, 0]
+            b += sums[slot, 1]
+            c += sums[slot, 2]
         a = diagonal[i] * x0 - factors[i] * a
         b = diagonal[i] * x1 - factors[i] * b
         c = diagonal[i] * x2 - factors[i] * c

@@ -99,14 +99,12 @@ def build_laplacian(graph: SlotGraph, factors: Floats, relative: Floats) -> Lapl
     """
     from .._kernels.laplacian import collect_pull, lay_out_patches, pass_along
 
-    values, sums = np.empty_like(relative), np.empty_like(relative)
+    values, sums = np.empty((2, *graph.indices.shape, 4), np.float32)
     for_rows(lay_out_patches, len(values), graph.indices, factors, relative, values)
     for_rows(pass_along, len(values), *graph.roads, values, sums)
-    totals = graph.pass_single(factors[graph.indices])
-    pull = np.empty((graph.n_points, 3))
-    place = (graph.slots, factors, relative)
-    for_rows(collect_pull, len(pull), *place, sums, totals, pull)
-    return Laplacian(graph, factors, factors * graph.collect(totals), pull)
+    degrees, pull = np.empty(graph.n_points), np.empty((graph.n_points, 3))
+    for_rows(collect_pull, len(pull), graph.slots, factors, relative, sums, degrees, pull)
+    return Laplacian(graph, factors, degrees, pull)
 
 
 def apply_laplacian(
@@ -120,11 +118,10 @@ def apply_laplacian(
     from .._kernels.laplacian import collect_product, lay_out, pass_along
 
     graph, factors = laplacian.graph, laplacian.factors
-    n_patches, size = graph.indices.shape
-    values, sums = np.empty((2, n_patches, 3, size), np.float32)
-    for_rows(lay_out, n_patches, graph.indices, factors, x, values)
-    for_rows(pass_along, n_patches, *graph.roads, values, sums)
+    values, sums = np.empty((2, *graph.indices.shape, 4), np.float32)
+    for_rows(lay_out, len(values), graph.indices, factors, x, values)
+    for_rows(pass_along, len(values), *graph.roads, values, sums)
     product = np.empty_like(x)
     place = (graph.slots, factors, diagonal, blocks)
-    for_rows(collect_product, len(x), *place, sums, x, product)
+    for_rows(collect_product, len(x), *place, sums.reshape(-1, 4), x, product)
     return product

@@ -23,7 +23,7 @@ class Solution:
     """The solution, and how well it satisfies the system."""
 
     x: FloatArray  # (n, 3)
-    residual: float  # ||b - A x|| / ||b||
+    residual: float  # ||b - A x|| / ||b||, where what the last step leaves is an estimate
     iterations: int
     converged: bool
 
@@ -49,7 +49,7 @@ def chebyshev(
 
     inverse = np.empty((len(b), 6), np.float32)
     for_rows(invert_blocks, len(b), diagonal, blocks, inverse)
-    steps = int(np.ceil(np.arccosh(1.0 / tolerance) / np.arccosh(1.0 / reach)))
+    steps = max(1, int(np.ceil(np.arccosh(1.0 / tolerance) / np.arccosh(1.0 / reach))))
     iterations = min(steps, max_iterations)
     x, left, step = np.zeros_like(b), b.copy(), np.zeros_like(b)
 
@@ -60,9 +60,11 @@ def chebyshev(
 
     whole = advance(0.0, 1.0, np.zeros_like(b))  # step = D^-1 b
     last, rest = reach, whole
-    for _ in range(iterations):
+    for _ in range(iterations - 1):
         share = 1.0 / (2.0 / reach - last)
         rest = advance(share * last, 2.0 * share / reach, apply(step))
         last = share
-    residual = (rest / whole) ** 0.5 if whole else 0.0
-    return Solution(x.astype(np.float64), residual, iterations, converged=iterations == steps)
+    share = 1.0 / (2.0 / reach - last)  # what the last step leaves, as it does in the long run
+    residual = share * (rest / whole) ** 0.5 if whole else 0.0
+    solved = x.astype(np.float64) + step
+    return Solution(solved, residual, iterations, converged=iterations == steps)
