@@ -2,66 +2,87 @@
 
 import numpy as np
 
-from .jit import kernel
+from .jit import kernel, summing_kernel
+
+
+@summing_kernel
+def _turn(root, axes, turned):
+    """What the metric makes of coordinates: the first three columns of its root, times the axes."""
+    for a in range(4):
+        for b in range(3):
+            turned[a, b] = (
+                root[a, 0] * axes[0, b] + root[a, 1] * axes[1, b] + root[a, 2] * axes[2, b]
+            )
+
+
+@summing_kernel
+def _place(turned, relative, seen):
+    """The points of a patch in the space of the metric, (4, k + 1)."""
+    xs, ys, zs = relative[0], relative[1], relative[2]
+    for a in range(4):
+        p, q, r, row = turned[a, 0], turned[a, 1], turned[a, 2], seen[a]
+        for i in range(xs.shape[0]):
+            row[i] = p * xs[i] + q * ys[i] + r * zs[i]
 
 
 @kernel
-def _along(axes, relative, seen):
-    """Points of a patch along the axes of another, (3, k + 1)."""
-    for i in range(relative.shape[1]):
-        x, y, z = relative[0, i], relative[1, i], relative[2, i]
-        seen[0, i] = axes[0, 0] * x + axes[0, 1] * y + axes[0, 2] * z
-        seen[1, i] = axes[1, 0] * x + axes[1, 1] * y + axes[1, 2] * z
-        seen[2, i] = axes[2, 0] * x + axes[2, 1] * y + axes[2, 2] * z
+def _list_edges(matches, rows, other_rows, here, there, times):
+    """The edges of a pair of patches: points of both, and how often each counts; their number.
+
+    Two points that match each other have one edge that counts twice. Where matches have two ways,
+    both patches are of one frame, and an edge of a point with itself does not count.
+    """
+    ways, size = matches.shape[0], matches.shape[1]
+    forth, back = matches[0], matches[ways - 1]
+    for i in range(size):
+        j = forth[i]
+        here[i], there[i], times[i] = i, j, 1.0
+        if ways > 1:
+            times[i] = np.float32(rows[i] != other_rows[j]) * np.float32(1 + (back[j] == i))
+    count = np.uint64(size)
+    for j in range(size if ways > 1 else 0):
+        i = back[j]
+        here[count], there[count] = i, j  # of a pair that is listed already, the next one replaces it
+        times[count] = np.float32(rows[i] != other_rows[j])
+        count += np.uint64(forth[i] != j)
+    return np.int64(count)
 
 
-@kernel
-def _gather(rows, normals, facing):
-    """Normals of the points of a patch, (3, k + 1)."""
-    for i in range(rows.shape[0]):
-        for a in range(3):
-            facing[a, i] = normals[rows[i], a]
+@summing_kernel
+def _exponents(count, edges, root, own, n_own, rows, other, n_other, other_rows, exponents):
+    """||R f||^2 of each edge: f are differences of coordinates, and 1 - |cos| of normals."""
+    here, there = edges
+    a, b, c, d = root[0, 3], root[1, 3], root[2, 3], root[3, 3]
+    for e in range(count):
+        i, j = here[e], there[e]
+        p, q = rows[i], other_rows[j]
+        cosine = n_own[p, 0] * n_other[q, 0] + n_own[p, 1] * n_other[q, 1]
+        turn = max(np.float32(1.0) - abs(cosine + n_own[p, 2] * n_other[q, 2]), np.float32(0.0))
+        x = own[0, i] - other[0, j] + a * turn
+        y = own[1, i] - other[1, j] + b * turn
+        z = own[2, i] - other[2, j] + c * turn
+        t = own[3, i] - other[3, j] + d * turn
+        exponents[e] = x * x + y * y + z * z + t * t
 
 
-@kernel
-def _differences(match, own, n_own, other, n_other, sign, features):
-    """Column i: coordinates of point i minus those of its match, times a sign, and 1 - |cos|."""
-    x, y, z = own[0], own[1], own[2]
-    a, b, c = other[0], other[1], other[2]
-    u, v, w = n_own[0], n_own[1], n_own[2]
-    p, q, r = n_other[0], n_other[1], n_other[2]
-    first, second, third, turn = features[0], features[1], features[2], features[3]
-    for i in range(match.shape[0]):
-        j = match[i]
-        first[i] = sign * (x[i] - a[j])
-        second[i] = sign * (y[i] - b[j])
-        third[i] = sign * (z[i] - c[j])
-        cosine = u[i] * p[j] + v[i] * q[j] + w[i] * r[j]
-        turn[i] = max(np.float32(1.0) - abs(cosine), np.float32(0.0))
-
-
-@kernel
-def _powers(m, features, parts, bits, powers):
-    """2^-(f^T M f) of each column f: parts times powers, which are the bits of 2^-k as numbers.
+@summing_kernel
+def _powers(count, exponents, times, bits, powers, weights):
+    """times 2^-q for each exponent q; `powers` are the bits of 2^-k as numbers.
 
     2^-q = 2^-k 2^-(q - k) with k the whole part of q; the second is a polynomial, exact to 1e-7.
     """
-    for e in range(features.shape[1]):
-        x, y, z, t = features[0, e], features[1, e], features[2, e], features[3, e]
-        mixed = x * (m[0, 1] * y + m[0, 2] * z + m[0, 3] * t)
-        mixed += y * (m[1, 2] * z + m[1, 3] * t) + m[2, 3] * z * t
-        q = m[0, 0] * x * x + m[1, 1] * y * y + m[2, 2] * z * z + m[3, 3] * t * t
-        q = min(max(q + mixed + mixed, np.float32(0.0)), np.float32(126.0))
+    for e in range(count):
+        q = min(exponents[e], np.float32(126.0))
         whole = np.int32(q)
         r = q - np.float32(whole)
         part = np.float32(-9.468770e-4) * r + np.float32(9.2091804e-3)
         part = part * r + np.float32(-5.5298120e-2)
         part = part * r + np.float32(2.4017896e-1)
         part = part * r + np.float32(-6.9314313e-1)
-        parts[e] = part * r + np.float32(0.99999994)
+        exponents[e] = (part * r + np.float32(0.99999994)) * times[e]
         bits[e] = (np.int32(127) - whole) << np.int32(23)
-    for e in range(features.shape[1]):
-        parts[e] *= powers[e]
+    for e in range(count):
+        weights[e] = exponents[e] * powers[e]
 
 
 @kernel
@@ -76,55 +97,39 @@ def count_edges(start, stop, matches, counts):
 
 
 @kernel
-def edge_weights(start, stop, graph, near, far, metric, starts, ends, weights):
-    """Edges of pair p, from starts[p]: their points in l and m, and exp(-f^T M f) as their weight.
+def edge_weights(start, stop, graph, near, far, root, starts, ends, weights):
+    """Edges of pair p, from starts[p]: their points in l and m, and exp(-||R f||^2) as their weight.
 
-    The metric is M / ln 2, each side is (relative, axes, indices, normals). f are differences of
-    coordinates along axes[l], two tangents and the normal, and 1 - |cos| of normals. Two points
-    that match each other have one edge with twice the weight. Where matches have two ways, both
-    sides are one frame, and edges of a point with itself weigh nothing, because they hold nothing.
+    `root` is R / ln^1/2 2 over the units of f, each side is (relative, axes, indices, normals). f
+    are differences of coordinates along axes[l], two tangents and the normal, and 1 - |cos| of
+    normals.
     """
     pairs, matches = graph
     relative, axes, indices, normals = near
     other_relative, _, other_indices, other_normals = far
-    ways, size = matches.shape[1], matches.shape[2]
-    here, n_here = np.empty((3, size), np.float32), np.empty((3, size), np.float32)
-    there, n_there = np.empty((3, size), np.float32), np.empty((3, size), np.float32)
-    width = -(-ways * size // 16) * 16  # so many are worked on at once
-    features, parts = np.zeros((4, width), np.float32), np.empty(width, np.float32)
-    bits = np.empty(width, np.int32)
+    size, most = matches.shape[2], matches.shape[1] * matches.shape[2] + 1
+    turned = np.empty((4, 3), np.float32)
+    own, other = np.empty((4, size), np.float32), np.empty((4, size), np.float32)
+    here, there = np.empty(most, np.uint16), np.empty(most, np.uint16)
+    times, exponents = np.empty(most, np.float32), np.empty(most, np.float32)
+    bits = np.empty(most, np.int32)
     powers = bits.view(np.float32)
     last = -1
     for p in range(start, stop):
         l, m = pairs[p, 0], pairs[p, 1]
-        if l != last:
-            _along(axes[l], relative[l], here)
-            _gather(indices[l], normals, n_here)
-            last = l
-        _along(axes[l], other_relative[m], there)
-        _gather(other_indices[m], other_normals, n_there)
-        _differences(matches[p, 0], here, n_here, there, n_there, np.float32(1.0), features)
-        if ways > 1:
-            both = features[:, size:]
-            _differences(matches[p, 1], there, n_there, here, n_here, np.float32(-1.0), both)
-        _powers(metric, features, parts, bits, powers)
-        at = starts[p]
         rows, other_rows = indices[l], other_indices[m]
-        forth, back = matches[p, 0], matches[p, ways - 1]
-        for i in range(size):
-            j = forth[i]
-            mutual = ways > 1 and back[j] == i
-            loop = ways > 1 and rows[i] == other_rows[j]
-            ends[0, at], ends[1, at] = i, j
-            weights[at] = np.float32(0.0) if loop else parts[i] * np.float32(1 + mutual)
-            at += 1
-        for j in range(size if ways > 1 else 0):
-            i = back[j]
-            if forth[i] != j:
-                loop = rows[i] == other_rows[j]
-                ends[0, at], ends[1, at] = i, j
-                weights[at] = np.float32(0.0) if loop else parts[size + j]
-                at += 1
+        if l != last:
+            _turn(root, axes[l], turned)
+            _place(turned, relative[l], own)
+            last = l
+        _place(turned, other_relative[m], other)
+        n = _list_edges(matches[p], rows, other_rows, here, there, times)
+        sides = (own, normals, rows, other, other_normals, other_rows)
+        _exponents(n, (here, there), root, *sides, exponents)
+        at = starts[p]
+        _powers(n, exponents, times, bits, powers, weights[at : at + n])
+        for e in range(n):
+            ends[0, at + e], ends[1, at + e] = here[e], there[e]
 
 
 @kernel

@@ -18,48 +18,70 @@ def around_centers(start, stop, indices, points, centers, relative):
                 relative[l, a, i] = points[indices[l, i], a] - centers[l, a]
 
 
-@kernel
+@summing_kernel
 def _project(axes, relative, seen):
     """Coordinates of a patch along the axes of another: two in the plane, and the height."""
-    for i in range(relative.shape[1]):
-        x, y, z = relative[0, i], relative[1, i], relative[2, i]
-        seen[0, i] = axes[0, 0] * x + axes[0, 1] * y + axes[0, 2] * z
-        seen[1, i] = axes[1, 0] * x + axes[1, 1] * y + axes[1, 2] * z
-        seen[2, i] = axes[2, 0] * x + axes[2, 1] * y + axes[2, 2] * z
+    xs, ys, zs, us, vs, heights = relative[0], relative[1], relative[2], seen[0], seen[1], seen[2]
+    ux, uy, uz = axes[0, 0], axes[0, 1], axes[0, 2]
+    vx, vy, vz = axes[1, 0], axes[1, 1], axes[1, 2]
+    nx, ny, nz = axes[2, 0], axes[2, 1], axes[2, 2]
+    for i in range(xs.shape[0]):
+        x, y, z = xs[i], ys[i], zs[i]
+        us[i] = ux * x + uy * y + uz * z
+        vs[i] = vx * x + vy * y + vz * z
+        heights[i] = nx * x + ny * y + nz * z
 
 
-@kernel
-def _nearer(x, y, at_x, at_y, value, nearest, kept):
-    """Distance and value of the nearer of the match so far and another point."""
-    d = (x - at_x) * (x - at_x) + (y - at_y) * (y - at_y)
+@summing_kernel
+def _nearer(x, y, point, nearest, kept):
+    """Distance and value of the nearer of the match so far and another point (x, y, value)."""
+    a, b = x - point[0], y - point[1]
+    d = a * a + b * b
     nearer = d < nearest
-    return d if nearer else nearest, value if nearer else kept
+    return d if nearer else nearest, point[2] if nearer else kept
 
 
 @kernel
+def _point(u, v, values, j):
+    """A point's place in the plane, and its value."""
+    return u[j], v[j], values[j]
+
+
+@summing_kernel
 def _match(own, other, values, size, nearest, matched):
     """matched[i]: the value of the point of the other patch that is nearest in the plane to i.
 
-    The inner loop runs over i and vectorizes; four points j at a time keep values in registers.
+    The inner loop runs over i and vectorizes, 16 points i at once; eight points j at a time keep
+    values in registers. A few points i beyond 16, 32, ... are taken one by one.
     """
     u, v, other_u, other_v = own[0], own[1], other[0], other[1]
-    width = u.shape[0]
-    for i in range(width):
+    together = (size + 12) // 16 * 16
+    for i in range(together):
         x, y = u[i] - other_u[0], v[i] - other_v[0]
         nearest[i] = x * x + y * y
         matched[i] = values[0]
-    for j in range(1, size, 4):
-        au, bu, cu, du = other_u[j], other_u[j + 1], other_u[j + 2], other_u[j + 3]
-        av, bv, cv, dv = other_v[j], other_v[j + 1], other_v[j + 2], other_v[j + 3]
-        a, b, c, d = values[j], values[j + 1], values[j + 2], values[j + 3]
-        for i in range(width):
+    for j in range(1, size, 8):
+        a, b = _point(other_u, other_v, values, j), _point(other_u, other_v, values, j + 1)
+        c, d = _point(other_u, other_v, values, j + 2), _point(other_u, other_v, values, j + 3)
+        e, f = _point(other_u, other_v, values, j + 4), _point(other_u, other_v, values, j + 5)
+        g, h = _point(other_u, other_v, values, j + 6), _point(other_u, other_v, values, j + 7)
+        for i in range(together):
             x, y, best, at = u[i], v[i], nearest[i], matched[i]
-            best, at = _nearer(x, y, au, av, a, best, at)
-            best, at = _nearer(x, y, bu, bv, b, best, at)
-            best, at = _nearer(x, y, cu, cv, c, best, at)
-            best, at = _nearer(x, y, du, dv, d, best, at)
+            best, at = _nearer(x, y, a, best, at)
+            best, at = _nearer(x, y, b, best, at)
+            best, at = _nearer(x, y, c, best, at)
+            best, at = _nearer(x, y, d, best, at)
+            best, at = _nearer(x, y, e, best, at)
+            best, at = _nearer(x, y, f, best, at)
+            best, at = _nearer(x, y, g, best, at)
+            best, at = _nearer(x, y, h, best, at)
             nearest[i] = best
             matched[i] = at
+    for i in range(together, size):
+        x, y, best, at = u[i], v[i], np.float32(np.inf), values[0]
+        for j in range(size):
+            best, at = _nearer(x, y, _point(other_u, other_v, values, j), best, at)
+        matched[i] = at
 
 
 @summing_kernel
@@ -74,36 +96,63 @@ def _height_difference_sq(own, height, size):
 
 @kernel
 def _room(size):
-    """Buffers (4, 3, width) for projected patches, filled with far points.
+    """Buffers (2, 3, width) for projected patches, filled with far points, and (2, width).
 
-    16 divides the width, as many as are worked on at once, and there are three far points or more.
+    16 divides the width, as many as are worked on at once, and there are seven far points or more.
     """
-    room = np.empty((4, 3, -(-(size + 3) // 16) * 16), np.float32)
+    width = -(-(size + 7) // 16) * 16
+    room, found = np.empty((2, 3, width), np.float32), np.empty((2, width), np.float32)
     room[:] = 1e18
-    return room
+    return room[0], room[1], found[0], found[1]
 
 
 @kernel
-def patch_costs(start, stop, found, chosen, relative, axes, cost):
-    """cost[l, a] = (D_lm^2 + D_ml^2) / 2 of the patch m = found[l, a], if chosen[l, a]."""
+def patch_costs(start, stop, found, relative, axes, cost_sq):
+    """cost_sq[l, a] = D_lm^2 of the patch m = found[l, a], l's own included."""
     size = relative.shape[2]
-    room = _room(size)
-    own, seen, other, back = room[0], room[1], room[2], room[3]
-    nearest, height = np.empty(own.shape[1], np.float32), np.empty(own.shape[1], np.float32)
+    own, seen, nearest, height = _room(size)
     for l in range(start, stop):
         _project(axes[l], relative[l], own)
         for a in range(found.shape[1]):
-            if not chosen[l, a]:
-                continue
-            m = found[l, a]
-            _project(axes[l], relative[m], seen)
+            _project(axes[l], relative[found[l, a]], seen)
             _match(own, seen, seen[2], size, nearest, height)
-            forth_sq = _height_difference_sq(own, height, size)
-            _project(axes[m], relative[m], other)
-            _project(axes[m], relative[l], back)
-            _match(other, back, back[2], size, nearest, height)
-            back_sq = _height_difference_sq(other, height, size)
-            cost[l, a] = np.float32(0.5) * (forth_sq + back_sq)
+            cost_sq[l, a] = _height_difference_sq(own, height, size)
+
+
+@kernel
+def least_costs(start, stop, found, relative, axes, cost_sq, best):
+    """best[l]: the patches m of found[l] with the least D_lm^2 + D_ml^2, in order, ties by
+    position; -1: none. A patch is not its own.
+
+    If m has found l too, D_ml^2 is known.
+    """
+    size, keep = relative.shape[2], best.shape[1]
+    own, seen, nearest, height = _room(size)
+    costs = np.empty(keep, np.float32)
+    for l in range(start, stop):
+        best[l, :] = -1
+        costs[:] = np.inf
+        for a in range(found.shape[1]):
+            m, cost = found[l, a], cost_sq[l, a]
+            if m == l or cost >= costs[keep - 1]:
+                continue
+            place = -1
+            for b in range(found.shape[1]):
+                place = b if found[m, b] == l else place
+            if place >= 0:
+                cost += cost_sq[m, place]
+            else:
+                _project(axes[m], relative[m], own)
+                _project(axes[m], relative[l], seen)
+                _match(own, seen, seen[2], size, nearest, height)
+                cost += _height_difference_sq(own, height, size)
+            at = keep
+            while at > 0 and cost < costs[at - 1]:
+                at -= 1
+            if at < keep:
+                for b in range(keep - 1, at, -1):
+                    costs[b], best[l, b] = costs[b - 1], best[l, b - 1]
+                costs[at], best[l, at] = cost, m
 
 
 @kernel
@@ -114,9 +163,8 @@ def best_match(start, stop, found, relative, axes, other_relative, other_axes, b
     first.
     """
     size, count = relative.shape[2], found.shape[1]
-    room = _room(size)
-    own, seen, other, back = room[0], room[1], room[2], room[3]
-    nearest, height = np.empty(own.shape[1], np.float32), np.empty(own.shape[1], np.float32)
+    own, seen, nearest, height = _room(size)
+    other, back, _, _ = _room(size)
     forth_sq = np.empty(count, np.float32)
     for l in range(start, stop):
         _project(axes[l], relative[l], own)
@@ -150,24 +198,21 @@ def match_points(start, stop, pairs, relative, axes, other_relative, other_axes,
     If `matches` has a second row, also matches[p, 1], the match in l of each point of m.
     """
     size = relative.shape[2]
-    room = _room(size)
-    own, seen = room[0], room[1]
-    nearest = np.empty(own.shape[1], np.float32)
-    match = np.empty(own.shape[1], np.int32)
-    numbers = np.arange(own.shape[1]).astype(np.int32)
+    own, seen, nearest, match = _room(size)
+    numbers = np.arange(own.shape[1]).astype(np.float32)
     for p in range(start, stop):
         l, m = pairs[p, 0], pairs[p, 1]
         _project(axes[l], relative[l], own)
         _project(axes[l], other_relative[m], seen)
         _match(own, seen, numbers, size, nearest, match)
         for i in range(size):
-            matches[p, 0, i] = match[i]
+            matches[p, 0, i] = np.int32(match[i])
         if matches.shape[1] > 1:
             _project(other_axes[m], other_relative[m], own)
             _project(other_axes[m], relative[l], seen)
             _match(own, seen, numbers, size, nearest, match)
             for i in range(size):
-                matches[p, 1, i] = match[i]
+                matches[p, 1, i] = np.int32(match[i])
 
 
 @kernel
@@ -184,39 +229,3 @@ def own_pairs(start, stop, found, own):
                 for b in range(found.shape[1]):
                     if found[m, b] == l:
                         own[l, a] = False
-
-
-@kernel
-def share_costs(start, stop, found, own, cost):
-    """cost[l, a] of pairs whose cost the other patch computed; infinite for a patch and itself."""
-    for l in range(start, stop):
-        for a in range(found.shape[1]):
-            m = found[l, a]
-            if own[l, a]:
-                continue
-            cost[l, a] = np.inf
-            if m >= 0 and m != l:
-                for b in range(found.shape[1]):
-                    if found[m, b] == l:
-                        cost[l, a] = cost[m, b]
-
-
-@kernel
-def least_costs(start, stop, found, cost, best):
-    """best[l]: the patches of found[l] with the least costs, in order, ties by position; -1: none.
-
-    Patches with an infinite cost are not taken.
-    """
-    keep = best.shape[1]
-    costs = np.empty(keep, np.float32)
-    for l in range(start, stop):
-        best[l, :] = -1
-        costs[:] = np.inf
-        for a in range(found.shape[1]):
-            at = keep
-            while at > 0 and cost[l, a] < costs[at - 1]:
-                at -= 1
-            if at < keep:
-                for b in range(keep - 1, at, -1):
-                    costs[b], best[l, b] = costs[b - 1], best[l, b - 1]
-                costs[at], best[l, at] = cost[l, a], found[l, a]

@@ -150,9 +150,9 @@ def weigh_edges(
     ends = np.empty((2, starts[-1]), np.uint8 if patches.size <= _BYTE else np.uint16)
     weights = np.empty(starts[-1], np.float32)
     scaled = learned.point / np.array([scale, scale, scale, _TURN])
-    metric = (scaled.T @ scaled / np.log(2.0)).astype(np.float32)
+    root = (scaled / np.log(2.0) ** 0.5).astype(np.float32)
     sides = ((edges.pairs, edges.matches), _side(patches), _side(others))
-    for_rows(edge_weights, n_pairs, *sides, metric, starts, ends, weights)
+    for_rows(edge_weights, n_pairs, *sides, root, starts, ends, weights)
     return WeightedEdges(edges.pairs, starts, ends, weights, learned)
 
 
@@ -167,5 +167,5 @@ def normalize_edges(weighted: WeightedEdges, patches: Patches) -> WeightedEdges:
     return replace(weighted, factors=factors.astype(np.float32))
 
 
-def _side(patches: Patches) -> tuple[NDArray[np.float32], NDArray[np.float32], Any, FloatArray]:
-    return *patches.for_matching, patches.indices, patches.normals
+def _side(patches: Patches) -> tuple[Any, ...]:
+    return *patches.for_matching, patches.indices, patches.facing

@@ -13,18 +13,16 @@ from .patches import Patches
 
 def find_similar_patches(patches: Patches, config: SearchConfig) -> NDArray[np.int32]:
     """The r most similar of the h nearest patches of the frame, (M, r), best first; -1: none."""
-    from .._kernels.patch_search import least_costs, patch_costs, share_costs
+    from .._kernels.patch_search import least_costs, patch_costs
 
     n_patches = len(patches)
     count = min(config.h + 1, n_patches)
     find = neighbor_finder(patches.centers, n_patches, count)
     _, candidates = find(patches.centers)
-    own = once_a_pair(candidates)  # the distance is symmetric
-    cost = np.empty(candidates.shape, np.float32)
-    for_rows(patch_costs, n_patches, candidates, own, *patches.for_matching, cost)
-    for_rows(share_costs, n_patches, candidates, own, cost)
+    cost_sq = np.empty(candidates.shape, np.float32)
+    for_rows(patch_costs, n_patches, candidates, *patches.for_matching, cost_sq)
     best = np.empty((n_patches, config.r), np.int32)
-    for_rows(least_costs, n_patches, candidates, cost, best)
+    for_rows(least_costs, n_patches, candidates, *patches.for_matching, cost_sq, best)
     return best
 
 

@@ -57,6 +57,11 @@ class Patches:
         for_rows(around_centers, len(self), self.indices, self.points, self.centers, relative)
         return relative, self.axes.astype(np.float32)
 
+    @cached_property
+    def facing(self) -> NDArray[np.float32]:
+        """The normals in single precision: only weights depend on them."""
+        return self.normals.astype(np.float32)
+
 
 def build_patches(
     points: FloatArray,
@@ -76,10 +81,12 @@ def build_patches(
     _, neighbors = neighbor_finder(points, len(points), size, sorted({1, size}))(points)
     means, normals = estimate_normals(points, neighbors)
     chosen = np.sort(cover(sampled(), neighbors))  # neighbors in space are neighbors in memory
+    indices = neighbors[chosen]
+    indices[:, 1:].sort(axis=1)  # how far neighbors are ordered differs between tiles
     return Patches(
         points=points,
         normals=normals,
-        indices=neighbors[chosen],
+        indices=indices,
         centers=means[chosen],
         axes=tangent_axes(normals[chosen]),
     )
