@@ -59,7 +59,7 @@ def test_similar_patches_are_the_best_of_the_nearest(patches):
 
 
 def test_the_matching_patch_is_the_most_similar_of_the_reference(patches, reference):
-    found = find_matching_patches(patches, reference, SearchConfig(h=8))
+    found = find_matching_patches(patches, reference, SearchConfig(h_reference=8))
     mine, theirs = around_centers(patches), around_centers(reference)
     for l in range(len(patches)):
         gap = np.linalg.norm(reference.centers - patches.centers[l], axis=1)
@@ -71,7 +71,7 @@ def test_the_matching_patch_is_the_most_similar_of_the_reference(patches, refere
 
 
 def test_a_patch_is_most_similar_to_itself(patches):
-    found = find_matching_patches(patches, patches, SearchConfig(h=4, r=4))
+    found = find_matching_patches(patches, patches, SearchConfig(h_reference=4))
     np.testing.assert_array_equal(found[:, 0], np.arange(len(patches)))
 
 

@@ -81,6 +81,7 @@ class Laplacian:
     factors: Floats  # (n,)
     degrees: FloatArray  # (n,) the diagonal
     pull: FloatArray  # (n, 3) S^T L (C - S U) of the points U that the patches are made of
+    room: Floats  # (2, M, k + 1, 4) for values by slot: memory that is used again takes less time
 
 
 def places_of(values: NDArray[np.int32], n_values: int) -> Places:
@@ -99,12 +100,12 @@ def build_laplacian(graph: SlotGraph, factors: Floats, relative: Floats) -> Lapl
     """
     from .._kernels.laplacian import collect_pull, lay_out_patches, pass_along
 
-    values, sums = np.empty((2, *graph.indices.shape, 4), np.float32)
+    values, sums = room = np.empty((2, *graph.indices.shape, 4), np.float32)
     for_rows(lay_out_patches, len(values), graph.indices, factors, relative, values)
     for_rows(pass_along, len(values), *graph.roads, values, sums)
     degrees, pull = np.empty(graph.n_points), np.empty((graph.n_points, 3))
     for_rows(collect_pull, len(pull), graph.slots, factors, relative, sums, degrees, pull)
-    return Laplacian(graph, factors, degrees, pull)
+    return Laplacian(graph, factors, degrees, pull, room)
 
 
 def apply_laplacian(
@@ -118,7 +119,7 @@ def apply_laplacian(
     from .._kernels.laplacian import collect_product, lay_out, pass_along
 
     graph, factors = laplacian.graph, laplacian.factors
-    values, sums = np.empty((2, *graph.indices.shape, 4), np.float32)
+    values, sums = laplacian.room
     for_rows(lay_out, len(values), graph.indices, factors, x, values)
     for_rows(pass_along, len(values), *graph.roads, values, sums)
     product = np.empty_like(x)

@@ -38,10 +38,10 @@ def once_a_pair(found: NDArray[np.int32]) -> NDArray[np.bool_]:
 def find_matching_patches(
     patches: Patches, reference: Patches, config: SearchConfig
 ) -> NDArray[np.int32]:
-    """The most similar of the h nearest patches of the reference frame, (M, 1)."""
+    """The most similar of the nearest patches of the reference frame, (M, 1)."""
     from .._kernels.patch_search import best_match
 
-    count = min(config.h, len(reference))
+    count = min(config.h_reference, len(reference))
     find = neighbor_finder(reference.centers, len(patches), count)
     _, candidates = find(patches.centers)
     best = np.empty(len(patches), np.int32)

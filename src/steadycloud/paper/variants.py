@@ -9,7 +9,7 @@ from dataclasses import replace
 from ..frame import Frame, FrameResult
 from ..method import Context, DenoiseFrame, Method, Surroundings
 from ..observer import Observer, ignore
-from .config import LearningConfig, PaperConfig, SolveConfig, StoppingConfig
+from .config import LearningConfig, PaperConfig, SearchConfig, SolveConfig, StoppingConfig
 from .denoise import denoise_frame, estimate_load
 
 _LINKS = 3.4  # temporal links of a point: M (k + 1) / n with the published M
@@ -86,6 +86,7 @@ def _method(
 
 _IDENTITY = LearningConfig(learn=False, feature_noises=1.5)  # the unit in which M = I does best
 _LITERAL = PaperConfig(
+    search=SearchConfig(r=8, h_reference=20),
     learning=LearningConfig(temporal_unit=1.0),
     solve=SolveConfig(temporal_weight=1.0, spatial_weight=0.1, anchor="noisy", normalize=False),
     stopping=StoppingConfig(discrepancy=0.75, with_reference=1.12, max_rounds=8),
