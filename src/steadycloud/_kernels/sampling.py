@@ -29,8 +29,23 @@ def build_boxes(points, leaf_size, low, high):
 
 
 @kernel
-def farthest_points(points, leaf_size, low, high, start, chosen):
-    """chosen[s] = argmax_i min_{q in chosen[:s]} ||p_i - p_q||, chosen[0] = start.
+def _next_leaf(best_sq, n_leaves, node, least_sq):
+    """The first leaf from leaf `node` on that has a point as far as that; 0: none."""
+    while best_sq[node] < least_sq:
+        while node & 1:
+            node >>= 1
+        if node == 0:
+            return 0
+        node += 1
+    while node < n_leaves:
+        node = 2 * node if best_sq[2 * node] >= least_sq else 2 * node + 1
+    return node
+
+
+@kernel
+def farthest_points(points, leaf_size, low, high, start, share, chosen):
+    """chosen[s]: a point with min_{q in chosen[:s]} ||p - q|| at least `share` of the largest there
+    was when this sweep over the cloud began, chosen[0] = start. For a share of 1, the farthest.
 
     A node keeps the largest such distance below it; a new sample only visits nodes whose box is
     nearer than that. Ties go to the first point in order. Returns how many were found: fewer than
@@ -48,10 +63,18 @@ def farthest_points(points, leaf_size, low, high, start, chosen):
         best_sq[node] = max(best_sq[2 * node], best_sq[2 * node + 1])
     stack = np.empty(128, np.int64)
     visited = np.empty(2 * n_leaves, np.int64)
-    current = start
+    current, leaf, least_sq = start, 0, 0.0
     for s in range(chosen.shape[0]):
-        if s > 0 and best_sq[1] <= 0.0:
-            return s
+        if s > 0:
+            leaf = _next_leaf(best_sq, n_leaves, leaf, least_sq) if leaf > 0 else 0
+            if leaf == 0:  # the sweep is over
+                least_sq = share * share * best_sq[1]
+                leaf = _next_leaf(best_sq, n_leaves, n_leaves, least_sq)
+            if best_sq[leaf] <= 0.0:
+                return s
+            current = (leaf - n_leaves) * leaf_size
+            while dist_sq[current] < best_sq[leaf]:
+                current += 1
         chosen[s] = current
         x, y, z = points[current, 0], points[current, 1], points[current, 2]
         n_visited = 0
@@ -82,12 +105,4 @@ def farthest_points(points, leaf_size, low, high, start, chosen):
         for v in range(n_visited - 1, -1, -1):  # parents were visited before their children
             node = visited[v]
             best_sq[node] = max(best_sq[2 * node], best_sq[2 * node + 1])
-        node = 1
-        while node < n_leaves:
-            node = 2 * node if best_sq[2 * node] >= best_sq[2 * node + 1] else 2 * node + 1
-        first = (node - n_leaves) * leaf_size
-        current = first
-        for i in range(first, min(first + leaf_size, n_points)):
-            if dist_sq[i] > dist_sq[current]:
-                current = i
     return chosen.shape[0]

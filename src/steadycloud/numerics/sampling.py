@@ -49,9 +49,10 @@ def morton_order(points: FloatArray) -> IntArray:
 
 
 def farthest_point_sample(
-    points: FloatArray, count: int, seed: int = 0, *, in_order: bool = False
+    points: FloatArray, count: int, seed: int = 0, *, in_order: bool = False, share: float = 1.0
 ) -> IntArray:
-    """Indices of `count` points, each as far as possible from those before it. Exact.
+    """Indices of `count` points, each as far as possible from those before it. Exact, or with a
+    share below 1, each at least that share of the largest distance away, which takes less time.
 
     If there are fewer distinct points than `count`, all of them.
 
@@ -73,5 +74,5 @@ def farthest_point_sample(
     boxes = np.empty((2, 2 * n_leaves, 3))
     aside(build_boxes, ordered, _LEAF_SIZE, *boxes)
     chosen = np.empty(count, np.int64)
-    found = aside(farthest_points, ordered, _LEAF_SIZE, *boxes, start, chosen)
+    found = aside(farthest_points, ordered, _LEAF_SIZE, *boxes, start, share, chosen)
     return order[chosen[:found]]
