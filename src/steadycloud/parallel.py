@@ -11,6 +11,7 @@ main thread waits, and passes the interrupt on when the blocks that have begun a
 from __future__ import annotations
 
 import atexit
+import ctypes
 import os
 import threading
 import time
@@ -30,10 +31,7 @@ MOST_THREADS = 1024
 _LOOK_S = 0.005  # between looks at blocks that must end before an interrupt goes on
 _threads = 0  # 0: one for each core
 _here = threading.local()  # `job`: what this thread of the team works for
-
-# The GNU allocator returns free memory to the system above twice the largest array freed so far;
-# requesting it again takes a tenth of the time of a frame. Freeing 31 MiB once raises that limit.
-bytes(31 << 20)
+_LARGEST, _SPARE = 256 << 20, 1 << 30  # bytes: of arrays whose memory is kept, and of memory kept
 
 
 def set_threads(count: int) -> None:
@@ -201,6 +199,7 @@ def _team(count: int, process: int) -> SimpleQueue[Callable[[], None] | None]:
     A forked child starts its own, because a fork does not copy threads.
     """
     inbox: SimpleQueue[Callable[[], None] | None] = SimpleQueue()
+    _keep_memory()
 
     def live() -> None:
         while (task := inbox.get()) is not None:
@@ -223,6 +222,18 @@ def _team(count: int, process: int) -> SimpleQueue[Callable[[], None] | None]:
     if os.getpid() == process:
         atexit.register(end)
     return inbox
+
+
+def _keep_memory() -> None:
+    """Keep freed memory for the next arrays.
+
+    The GNU allocator returns that of arrays over 32 MiB to the system at once. To request it again,
+    page by page, takes a tenth of the time of a frame of 800,000 points.
+    """
+    with suppress(Exception):  # other allocators have no such function
+        allocator = ctypes.CDLL(None)
+        allocator.mallopt(-3, _LARGEST)  # M_MMAP_THRESHOLD
+        allocator.mallopt(-1, _SPARE)  # M_TRIM_THRESHOLD
 
 
 def _in_main_thread() -> bool:
