@@ -118,25 +118,25 @@ def lay_out_patches(start, stop, indices, factors, relative, values):
 
 
 @kernel
-def collect_pull(start, stop, slot_lists, factors, relative, sums, degrees, pull):
+def collect_pull(start, stop, slot_lists, factors, values, sums, degrees, pull):
     """Row i: sum of w f_i f_j (p_j - p_i) over the edges of point i; its degree, sum of w f_i f_j.
 
-    p are points around the centers of their patches; `sums` of w f_j p_j, and of w f_j, are by
-    slot.
+    p are points around the centers of their patches. By slot are `values`, f_i p_i, and `sums` of
+    w f_j p_j and of w f_j.
     """
     slot_starts, slots = slot_lists
-    size = sums.shape[1]
     for i in range(start, stop):
+        factor = factors[i]
         x, y, z, degree = 0.0, 0.0, 0.0, 0.0
         for at in range(slot_starts[i], slot_starts[i + 1]):
-            l, own = slots[at] // size, slots[at] % size
-            total = sums[l, own, 3]
-            x += sums[l, own, 0] - total * relative[l, 0, own]
-            y += sums[l, own, 1] - total * relative[l, 1, own]
-            z += sums[l, own, 2] - total * relative[l, 2, own]
+            slot = np.uint64(slots[at])
+            total = sums[slot, 3]
+            x += factor * sums[slot, 0] - total * values[slot, 0]
+            y += factor * sums[slot, 1] - total * values[slot, 1]
+            z += factor * sums[slot, 2] - total * values[slot, 2]
             degree += total
-        degrees[i] = factors[i] * degree
-        pull[i, 0], pull[i, 1], pull[i, 2] = factors[i] * x, factors[i] * y, factors[i] * z
+        degrees[i] = factor * degree
+        pull[i, 0], pull[i, 1], pull[i, 2] = x, y, z
 
 
 @kernel

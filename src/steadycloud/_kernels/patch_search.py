@@ -199,18 +199,22 @@ def match_points(start, stop, pairs, relative, axes, other_relative, other_axes,
     """
     size = relative.shape[2]
     own, seen, nearest, match = _room(size)
+    other, _, _, _ = _room(size)
     numbers = np.arange(own.shape[1]).astype(np.float32)
+    last = -1
     for p in range(start, stop):
         l, m = pairs[p, 0], pairs[p, 1]
-        _project(axes[l], relative[l], own)
+        if l != last:
+            _project(axes[l], relative[l], own)
+            last = l
         _project(axes[l], other_relative[m], seen)
         _match(own, seen, numbers, size, nearest, match)
         for i in range(size):
             matches[p, 0, i] = np.int32(match[i])
         if matches.shape[1] > 1:
-            _project(other_axes[m], other_relative[m], own)
+            _project(other_axes[m], other_relative[m], other)
             _project(other_axes[m], relative[l], seen)
-            _match(own, seen, numbers, size, nearest, match)
+            _match(other, seen, numbers, size, nearest, match)
             for i in range(size):
                 matches[p, 1, i] = np.int32(match[i])
 

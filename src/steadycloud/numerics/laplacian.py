@@ -48,7 +48,7 @@ class SlotGraph:
         """
         first, second = self.pairs.T
         n_patches = len(self.indices)
-        begins = np.searchsorted(first, np.arange(n_patches + 1))
+        begins = starts_of(first, n_patches)
         return begins, *places_of(np.ascontiguousarray(second), n_patches)
 
     @property
@@ -93,6 +93,13 @@ def places_of(values: NDArray[np.int32], n_values: int) -> Places:
     return starts[:-1], places
 
 
+def starts_of(values: NDArray[np.int32], n_values: int) -> IntArray:
+    """Where each of the values 0, 1, ... begins, if they ascend, and where the last one ends."""
+    starts = np.zeros(n_values + 1, np.int64)
+    np.cumsum(np.bincount(values, minlength=n_values), out=starts[1:])
+    return starts
+
+
 def build_laplacian(graph: SlotGraph, factors: Floats, relative: Floats) -> Laplacian:
     """The Laplacian for factors of points, and what it does to the points as they are.
 
@@ -104,7 +111,8 @@ def build_laplacian(graph: SlotGraph, factors: Floats, relative: Floats) -> Lapl
     for_rows(lay_out_patches, len(values), graph.indices, factors, relative, values)
     for_rows(pass_along, len(values), *graph.roads, values, sums)
     degrees, pull = np.empty(graph.n_points), np.empty((graph.n_points, 3))
-    for_rows(collect_pull, len(pull), graph.slots, factors, relative, sums, degrees, pull)
+    by_slot = values.reshape(-1, 4), sums.reshape(-1, 4)
+    for_rows(collect_pull, len(pull), graph.slots, factors, *by_slot, degrees, pull)
     return Laplacian(graph, factors, degrees, pull, room)
 
 

@@ -60,7 +60,8 @@ def denoise_frame(
             leaning=leaning,
         )
         points = verdict.points
-        rounds.append(record(solved, np.linalg.norm(points - work.points, axis=1)))
+        gone = points - work.points
+        rounds.append(record(solved, np.sqrt(np.einsum("ij,ij->i", gone, gone))))
         if verdict.stop:
             break
     n_tiles = len(work_on.tiles)

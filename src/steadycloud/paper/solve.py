@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..frame import FloatArray
-from ..numerics.laplacian import NO_BLOCKS, apply_laplacian, build_laplacian
+from ..numerics.laplacian import NO_BLOCKS, apply_laplacian, build_laplacian, starts_of
 from ..numerics.linear_solver import Solution, chebyshev
 from ..parallel import for_rows
 from .config import SolveConfig
@@ -100,7 +100,7 @@ def pull_blocks(
         return NO_BLOCKS
     blocks = np.zeros((len(pull), 6), np.float32)
     for link in temporal:
-        first = np.searchsorted(link.graph.pairs[:, 0], np.arange(len(patches) + 1))
+        first = starts_of(link.graph.pairs[:, 0], len(patches))
         place = ((first, *patches.slots), (patches.points, patches.centers), link.surface)
         for_rows(add_blocks, len(pull), link.graph.parts, weight, *place, blocks, pull)
     return blocks
