@@ -36,13 +36,13 @@ def test_gradient_matches_finite_difference():
     features = some_features()
     dist_sq = (features[:, :3] ** 2).sum(axis=1)
     metric = np.eye(4) + 0.3 * np.random.default_rng(0).standard_normal((4, 4))
-    _, gradient = value_and_gradient(0, len(features), metric, features, dist_sq)
+    _, gradient = value_and_gradient(0, len(features), metric, features.T.copy(), dist_sq)
     for a in range(4):
         for b in range(4):
             step = np.zeros((4, 4))
             step[a, b] = 1e-6
-            up, _ = value_and_gradient(0, len(features), metric + step, features, dist_sq)
-            down, _ = value_and_gradient(0, len(features), metric - step, features, dist_sq)
+            up, _ = value_and_gradient(0, len(features), metric + step, features.T.copy(), dist_sq)
+            down, _ = value_and_gradient(0, len(features), metric - step, features.T.copy(), dist_sq)
             assert gradient[a, b] == pytest.approx((up - down) / 2e-6, rel=1e-5, abs=1e-7)
 
 
@@ -50,7 +50,7 @@ def test_value_is_the_sum_over_edges():
     features = some_features(50)
     dist_sq = (features[:, :3] ** 2).sum(axis=1)
     metric = np.arange(16.0).reshape(4, 4) / 10
-    value, _ = value_and_gradient(0, 50, metric, features, dist_sq)
+    value, _ = value_and_gradient(0, 50, metric, features.T.copy(), dist_sq)
     expected = np.sum(np.exp(-((features @ metric.T) ** 2).sum(axis=1)) * dist_sq)
     assert value == pytest.approx(expected)
 
@@ -79,7 +79,7 @@ def test_the_learned_metric_is_feasible_and_no_worse_than_the_identity():
     config = LearningConfig()
     learned = learn_metric(features, config)
     dist_sq = features[:, 2] ** 2
-    at_identity, _ = value_and_gradient(0, 2000, np.eye(4), features, dist_sq)
+    at_identity, _ = value_and_gradient(0, 2000, np.eye(4), features.T.copy(), dist_sq)
     assert learned.value < at_identity
     assert np.trace(learned.point) <= config.trace + 1e-9
     assert (np.diag(learned.point) >= 0).all()

@@ -107,9 +107,10 @@ def draw_edges(
     most = 1 << (int(n_pairs.max()) - 1).bit_length()  # a power of two: it seldom changes
     bounds = (len(n_pairs), most, edges_of_pair)
     rng = np.random.default_rng(seed)
-    drawn = np.empty((0, 3), np.int64)
-    while len(drawn) < count:
-        some = (rng.random((4 * count, 3)) * bounds).astype(np.int64)  # integers() takes longer
-        drawn = np.concatenate([drawn, some[some[:, 1] < n_pairs[some[:, 0]]]])
-    row, place, edge = drawn[:count][np.argsort(drawn[:count, 0], kind="stable")].T
+    drawn = np.empty((3, 0), np.int64)
+    while drawn.shape[1] < count:
+        number = (rng.random(4 * count) * np.prod(bounds)).astype(np.int64)  # integers() is slower
+        some = np.stack(np.unravel_index(number, bounds))
+        drawn = np.concatenate([drawn, some[:, some[1] < n_pairs[some[0]]]], axis=1)
+    row, place, edge = drawn[:, np.argsort(drawn[0, :count], kind="stable")]
     return row, place, edge

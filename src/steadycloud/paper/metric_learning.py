@@ -100,11 +100,12 @@ def learn_metric(features: FloatArray, config: LearningConfig) -> Minimum:
 
     if not config.learn or len(features) == 0:
         return Minimum(np.eye(4), float("nan"), 0, converged=True)
-    dist_sq = features[:, 2] ** 2  # along the normal of the patch
+    by_axis = np.ascontiguousarray(features.T)
+    dist_sq = by_axis[2] ** 2  # along the normal of the patch
 
     def objective(metric: FloatArray) -> tuple[float, FloatArray]:
         parts = for_rows(
-            value_and_gradient, len(features), metric, features, dist_sq, smallest=4096
+            value_and_gradient, len(features), metric, by_axis, dist_sq, smallest=4096
         )
         values, gradients = zip(*parts, strict=True)
         return float(sum(values)), np.sum(gradients, axis=0)
