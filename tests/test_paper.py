@@ -37,9 +37,13 @@ def test_denoising_lowers_the_error(baseline):
     assert np.std(radius) < 0.5 * np.std(np.linalg.norm(NOISY, axis=1))
 
 
-def test_golden_figure_on_a_sphere(baseline):
-    """Guards quality: a change that moves this by more than 1 % must say why."""
-    assert paper_mse(CLEAN, baseline) == pytest.approx(3.458, rel=0.01)
+def test_golden_figure_on_spheres():
+    """Guards quality: a change that moves this by more than 0.5 % must say why. On a single sphere,
+    other centers of patches move it by 1 %.
+    """
+    noisy = [NOISY, *(sphere(1500, radius=100.0, noise=0.4, seed=seed) for seed in range(2, 7))]
+    errors = [paper_mse(CLEAN, moved(points)) for points in noisy]
+    assert np.mean(errors) == pytest.approx(3.461, rel=0.005)
 
 
 def test_scaling_the_cloud_scales_the_result(baseline):
@@ -248,7 +252,8 @@ def test_the_literal_reading_differs_in_the_system_and_what_was_chosen_for_it():
     assert replace(literal.learning, temporal_unit=full.learning.temporal_unit) == full.learning
     assert (
         replace(
-            literal, **{part: getattr(full, part) for part in ("learning", "solve", "stopping")}
+            literal,
+            **{part: getattr(full, part) for part in ("search", "learning", "solve", "stopping")},
         )
         == full
     )

@@ -36,13 +36,14 @@ def test_gradient_matches_finite_difference():
     features = some_features()
     dist_sq = (features[:, :3] ** 2).sum(axis=1)
     metric = np.eye(4) + 0.3 * np.random.default_rng(0).standard_normal((4, 4))
-    _, gradient = value_and_gradient(0, len(features), metric, features.T.copy(), dist_sq)
+    edges = (features.T.copy(), dist_sq)
+    _, gradient = value_and_gradient(0, len(features), metric, *edges)
     for a in range(4):
         for b in range(4):
             step = np.zeros((4, 4))
             step[a, b] = 1e-6
-            up, _ = value_and_gradient(0, len(features), metric + step, features.T.copy(), dist_sq)
-            down, _ = value_and_gradient(0, len(features), metric - step, features.T.copy(), dist_sq)
+            up, _ = value_and_gradient(0, len(features), metric + step, *edges)
+            down, _ = value_and_gradient(0, len(features), metric - step, *edges)
             assert gradient[a, b] == pytest.approx((up - down) / 2e-6, rel=1e-5, abs=1e-7)
 
 

@@ -7,7 +7,7 @@ from steadycloud.paper.connectivity import (
     connect_similar_patches,
 )
 from steadycloud.paper.patch_search import find_matching_patches, find_similar_patches
-from steadycloud.paper.patches import build_patches
+from steadycloud.paper.patches import build_patches, in_row_order
 
 from ..clouds import sphere
 from .twins import patch_distance_sq, plane_matches
@@ -41,6 +41,13 @@ def test_a_patch_is_its_center_and_the_nearest_neighbors(patches):
     for row in patches.indices:
         order = np.argsort(np.linalg.norm(patches.points - patches.points[row[0]], axis=1))
         assert set(row) == set(order[:7])
+
+
+def test_points_of_patches_can_be_in_the_order_of_their_rows(patches):
+    ordered = in_row_order(patches)
+    np.testing.assert_array_equal(ordered.indices[:, 0], patches.indices[:, 0])
+    assert (np.diff(ordered.indices[:, 1:], axis=1) > 0).all()
+    np.testing.assert_array_equal(np.sort(ordered.indices), np.sort(patches.indices))
 
 
 def test_similar_patches_are_the_best_of_the_nearest(patches):

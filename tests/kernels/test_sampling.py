@@ -23,6 +23,14 @@ def test_samples_are_farthest_points(points, count):
     np.testing.assert_array_equal(points[found], expected)
 
 
+@given(clouds, st.integers(2, 40))
+def test_samples_found_in_sweeps_are_nearly_as_far_as_the_farthest(points, count):
+    found = points[farthest_point_sample(points, count, share=0.9)]
+    for n in range(1, len(found)):
+        gap = np.linalg.norm(points[:, None] - found[None, :n], axis=2).min(axis=1).max()
+        assert np.linalg.norm(found[:n] - found[n], axis=1).min() >= 0.9 * gap * (1 - 1e-12)
+
+
 @given(clouds)
 def test_spatial_order_depends_on_the_set_of_points_only(points):
     shuffled = points[np.random.default_rng(0).permutation(len(points))]

@@ -99,7 +99,8 @@ def _add_row_code(context: Any, builder: Any, signature: Any, arguments: Any) ->
     return context.get_dummy_value()
 
 
-add_row = _add_row if numba.config.DISABLE_JIT else intrinsic(_add_row_typed)
+_switched_off = numba.njit(_add_row) is _add_row
+add_row: Any = _add_row if _switched_off else intrinsic(_add_row_typed)
 
 
 def cache_fault() -> str:

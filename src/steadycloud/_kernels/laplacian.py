@@ -108,7 +108,7 @@ def lay_out(start, stop, indices, factors, x, values):
 
 @kernel
 def lay_out_patches(start, stop, indices, factors, relative, values):
-    """The same for the points of each patch around its center, relative[l, :, i]; and the factor."""
+    """The same for points around their patch's center, relative[l, :, i]; and the factor."""
     for l in range(start, stop):
         for i in range(indices.shape[1]):
             factor = factors[indices[l, i]]

@@ -42,7 +42,7 @@ def _list_edges(matches, rows, other_rows, here, there, times):
     count = np.uint64(size)
     for j in range(size if ways > 1 else 0):
         i = back[j]
-        here[count], there[count] = i, j  # of a pair that is listed already, the next one replaces it
+        here[count], there[count] = i, j  # replaced by the next if it is listed already
         times[count] = np.float32(rows[i] != other_rows[j])
         count += np.uint64(forth[i] != j)
     return np.int64(count)
@@ -98,7 +98,7 @@ def count_edges(start, stop, matches, counts):
 
 @kernel
 def edge_weights(start, stop, graph, near, far, root, starts, ends, weights):
-    """Edges of pair p, from starts[p]: their points in l and m, and exp(-||R f||^2) as their weight.
+    """Edges of pair p, from starts[p]: their points in l and m, and weights exp(-||R f||^2).
 
     `root` is R / ln^1/2 2 over the units of f, each side is (relative, axes, indices, normals). f
     are differences of coordinates along axes[l], two tangents and the normal, and 1 - |cos| of

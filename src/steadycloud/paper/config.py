@@ -29,7 +29,7 @@ class SearchConfig(Settings):
     group = "search"
 
     h: int = setting(20, "candidates: the patches nearest to the target's center", 1, 1000)
-    r: int = setting(6, "similar patches kept in the same frame, at most h", 1, 1000)
+    r: int = setting(8, "similar patches kept in the same frame, at most h", 1, 1000)
     h_reference: int = setting(10, "candidates in a reference frame; one is kept", 1, 1000)
 
     def __post_init__(self) -> None:

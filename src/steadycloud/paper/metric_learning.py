@@ -104,9 +104,7 @@ def learn_metric(features: FloatArray, config: LearningConfig) -> Minimum:
     dist_sq = by_axis[2] ** 2  # along the normal of the patch
 
     def objective(metric: FloatArray) -> tuple[float, FloatArray]:
-        parts = for_rows(
-            value_and_gradient, len(features), metric, by_axis, dist_sq, smallest=4096
-        )
+        parts = for_rows(value_and_gradient, len(features), metric, by_axis, dist_sq, smallest=4096)
         values, gradients = zip(*parts, strict=True)
         return float(sum(values)), np.sum(gradients, axis=0)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
@@ -17,8 +17,6 @@ from ..numerics.sampling import farthest_point_sample
 from ..parallel import for_rows, meanwhile
 from ..surface.tangents import tangent_axes
 from .config import PatchConfig
-
-_SPREAD = 0.97  # of the largest distance, at least: centers found in sweeps take half the time
 
 
 @dataclass(frozen=True)
@@ -83,24 +81,37 @@ def build_patches(
     _, neighbors = neighbor_finder(points, len(points), size, sorted({1, size}))(points)
     means, normals = estimate_normals(points, neighbors)
     chosen = np.sort(cover(sampled(), neighbors))  # neighbors in space are neighbors in memory
-    indices = neighbors[chosen]
-    indices[:, 1:].sort(axis=1)  # how far neighbors are ordered differs between tiles
     return Patches(
         points=points,
         normals=normals,
-        indices=indices,
+        indices=neighbors[chosen],
         centers=means[chosen],
         axes=tangent_axes(normals[chosen]),
     )
 
 
-def sample_centers(points: FloatArray, config: PatchConfig, seed: int = 0) -> IntArray:
-    """Rows of points, in spatial order, that are spread over the cloud: patches are around them."""
+def in_row_order(patches: Patches) -> Patches:
+    """The same with the points of each patch after its center in the order of their rows.
+
+    How far neighbors are ordered by distance differs between a tile and the whole frame.
+    """
+    indices = patches.indices.copy()
+    indices[:, 1:].sort(axis=1)
+    return replace(patches, indices=indices)
+
+
+def sample_centers(
+    points: FloatArray, config: PatchConfig, seed: int = 0, share: float = 1.0
+) -> IntArray:
+    """Rows of points, in spatial order, that are spread over the cloud: patches are around them.
+
+    For `share` see `farthest_point_sample`.
+    """
     count = max(1, round(config.fraction * len(points)))
     everywhere = count >= len(points)
     if everywhere:
         return np.arange(len(points))
-    return farthest_point_sample(points, count, seed, in_order=True, share=_SPREAD)
+    return farthest_point_sample(points, count, seed, in_order=True, share=share)
 
 
 def cover(chosen: IntArray, neighbors: NDArray[np.int32]) -> IntArray:

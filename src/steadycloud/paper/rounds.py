@@ -30,11 +30,12 @@ from .metric_learning import (
     weigh_edges,
 )
 from .patch_search import find_matching_patches, find_similar_patches
-from .patches import Patches, build_patches, sample_centers
+from .patches import Patches, build_patches, in_row_order, sample_centers
 from .solve import Objective, TemporalPull, anchor_points, evaluate_objective, solve_points
 
 BYTES_OF_POINT = 3500.0  # of a point at work, its reference included
 _HOPS = 2.5  # patches through which a point acts on another; the effect fades with each
+_SPREAD = 0.97  # of the largest distance: centers found in sweeps take two thirds of the time
 _MOTION = 6.0  # spacings by which a reference may lie elsewhere
 
 
@@ -91,7 +92,7 @@ class Rounds:
         """
         self._points, self._graph = points, None
         seed = self.config.seed + self._n_rounds
-        self._sampled = meanwhile(sample_centers, self.noisy, self.config.patches, seed)
+        self._sampled = meanwhile(sample_centers, self.noisy, self.config.patches, seed, _SPREAD)
         self._n_rounds += 1
         self.connect(self.tiles[0])
         metrics = [self.learn(kind) for kind in range(1 + len(self.anchors))]
@@ -115,7 +116,8 @@ class Rounds:
         self._graph = None
         config, points = self.config, self._points[tile.rows]
         self.observe("patches")
-        patches = build_patches(points, config.patches, centers=partial(self.centers, tile))
+        built = build_patches(points, config.patches, centers=partial(self.centers, tile))
+        patches = in_row_order(built)
         references = self.references(tile)
         self.observe("search")
         similar = find_similar_patches(patches, config.search)

@@ -86,7 +86,7 @@ def _method(
 
 _IDENTITY = LearningConfig(learn=False, feature_noises=1.5)  # the unit in which M = I does best
 _LITERAL = PaperConfig(
-    search=SearchConfig(r=8, h_reference=20),
+    search=SearchConfig(h_reference=20),
     learning=LearningConfig(temporal_unit=1.0),
     solve=SolveConfig(temporal_weight=1.0, spatial_weight=0.1, anchor="noisy", normalize=False),
     stopping=StoppingConfig(discrepancy=0.75, with_reference=1.12, max_rounds=8),
