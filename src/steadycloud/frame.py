@@ -155,7 +155,7 @@ class Round:
     fidelity: float  # ||U - U_noisy||^2
     temporal: float  # lambda_1 * temporal term
     spatial: float  # lambda_2 * spatial term
-    residual: float  # relative residual of the linear solve
+    residual: float  # relative residual of the linear solve, estimated
     solver_iterations: int
     mean_displacement: float  # mean ||u - u_noisy|| (length)
     rms_displacement: float  # root mean square of the same (length)
