@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+from dataclasses import asdict
 from pathlib import Path
 
 import numpy as np
@@ -126,7 +127,7 @@ def test_the_record_says_how_the_frames_were_made(folder, tmp_path):
     assert record["input"] == [str(folder)]
     assert record["config"]["seed"] == 3
     assert record["config"]["patches"] == {"fraction": 0.5, "k": 24}
-    assert record["config"]["search"] == {"h": PaperConfig().search.h, "r": 4}
+    assert record["config"]["search"] == asdict(PaperConfig().search) | {"r": 4}
     assert [frame["name"] for frame in record["frames"]] == NAMES
     assert [frame["n_points"] for frame in record["frames"]] == [200, 201, 202]
     assert [len(frame["warnings"]) for frame in record["frames"]] == [0, 1, 0]
@@ -142,7 +143,10 @@ def test_settings_are_judged_together(folder, tmp_path):
     toml.write_text("[search]\nr = 40\n")  # more than the default h allows
     settings = ["--config", str(toml), "--set", "search.h=50"]
     assert main(["denoise", str(folder), "-o", str(tmp_path / "out"), *settings]) == 0
-    assert record_of(tmp_path / "out")["config"]["search"] == {"h": 50, "r": 40}
+    assert record_of(tmp_path / "out")["config"]["search"] == asdict(PaperConfig().search) | {
+        "h": 50,
+        "r": 40,
+    }
 
 
 def test_all_ways_to_name_the_input_agree(folder, tmp_path):

@@ -17,11 +17,10 @@ from steadycloud.bench.seams import ground, measure_seams, memory_for, watched_c
 from steadycloud.cli.main import main
 from steadycloud.errors import ConfigError
 from steadycloud.io import read_frame
-from steadycloud.method import Context
+from steadycloud.method import Context, expected_load
 from steadycloud.numerics.neighbors import nearest_neighbors
 from steadycloud.paper.config import LearningConfig, PaperConfig
 from steadycloud.registry import get_method
-from steadycloud.sequence import expected_load
 from steadycloud.surface import memory
 from steadycloud.surface.memory import MemoryTooSmallError, format_size, parse_size
 from steadycloud.surface.tiles import (

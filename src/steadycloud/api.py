@@ -11,11 +11,11 @@ from .config import refuse_words, with_settings
 from .errors import ConfigError
 from .frame import FrameResult
 from .kinds import as_given, frame_of, frames_of
-from .method import Context, Method, example_frames
+from .method import Context, Method, example_frames, scarce_memory
 from .observer import Observer, Progress, ignore
 from .progress import choose_progress
 from .registry import DEFAULT_METHOD, get_method
-from .sequence import check_result, denoise_frames, scarce_memory
+from .sequence import check_result, denoise_frames
 from .surface.memory import parse_size
 
 Cloud = TypeVar("Cloud")  # a Frame, an array, or a cloud of another library

@@ -43,6 +43,8 @@ class Context:
 
 
 _EXAMPLE_POINTS = 4500  # enough for every kernel to be called, also those for large frames
+_POINT_BYTES = 24.0  # per point of a frame that keeps only coordinates
+_FRAME_BYTES = 50.0  # per point of a frame with its source file and attributes
 
 DenoiseFrame = Callable[[Frame, Context, Any, Observer], FrameResult]
 Finish = Callable[[Observer], FrameResult]
@@ -102,3 +104,36 @@ class Method:
         Methods of other libraries start a process (`session`), which ends with the context.
         """
         return self.session(config) if self.session else nullcontext(self.denoise_frame)
+
+
+def scarce_memory(
+    method: Method, frame: Frame, others: Sequence[Frame], max_memory: float
+) -> Memory | None:
+    """The memory for which the frame must be cut into tiles, or None if it fits."""
+    if method.load is None:
+        return None
+    held = sum(map(_bytes_of, (frame, *others)))
+    return method.load(len(frame), [*map(len, others)], held).scarce(max_memory)
+
+
+def expected_load(
+    method: Method, config: Any, n_points: Sequence[int], position: int
+) -> Load | None:
+    """The memory that a frame will take, before any frame is read; None: not known.
+
+    `n_points` are the sizes of all frames of the sequence.
+    """
+    if method.load is None:
+        return None
+    needs, own = method.needs(config), n_points[position]
+    past = n_points[max(0, position - needs.before) : position]
+    future = n_points[position + 1 : position + 1 + needs.after]
+    results = n_points[max(0, position - needs.results) : position]
+    held = _POINT_BYTES * sum(past) + _FRAME_BYTES * (own + sum(future) + sum(results))
+    return method.load(own, [*past, *future, *results], held)
+
+
+def _bytes_of(frame: Frame) -> float:
+    """Memory of a frame: its points, their copy in the source file, and its attributes."""
+    copies = 1 if frame.source is None else 2
+    return float(copies * frame.points.nbytes + sum(v.nbytes for v in frame.attributes.values()))

@@ -6,24 +6,20 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Container, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator
 from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext
+from functools import partial
 from typing import Any
 
 import numpy as np
 
 from .errors import SteadycloudError, one_line
 from .frame import BadFrame, Frame, FrameResult
-from .method import Context, DenoiseFrame, Finish, Method
+from .method import Context, DenoiseFrame, Finish, Method, scarce_memory
 from .observer import Observer, ignore
 from .parallel import meanwhile, thread_count
-from .surface.memory import Load, Memory
 
-_POINT_BYTES = 24.0  # per point of a frame that keeps only coordinates
-_MOST_AT_ONCE = (
-    200_000  # points of frames of which two are worked on; large ones keep all cores busy
-)
-_FRAME_BYTES = 50.0  # per point of a frame with its source file and attributes
+_MOST_AT_ONCE = 200_000  # points of frames of which two are worked on; large ones busy all cores
 
 
 class FrameLoop:
@@ -86,8 +82,12 @@ class FrameLoop:
                 elif not last:
                     return
                 while len(self.waiting) > (self.after if frame is not None else 0):
+                    results: list[FrameResult] = []
                     asked = wanted is None or self.position in wanted
-                    yield from self._told(self._take_next(asked), tell)
+                    for work in self._take_next(asked, results):
+                        with work:
+                            work.value = work.call()
+                    yield from self._told(results, tell)
                 if frame is None:
                     yield from self._told(self._end(), tell)
                     return
@@ -101,70 +101,65 @@ class FrameLoop:
                 tell(result)
             yield result
 
-    def _take_next(self, asked: bool) -> list[FrameResult]:
-        """Denoise the frame that has waited longest; the results that are there then, in order."""
+    def _take_next(self, asked: bool, results: list[FrameResult]) -> Iterator[_Work]:
+        """The work on the frame that has waited longest, to be done before the next is asked for;
+        `results` gets those that are there then, in order.
+        """
         current = self.waiting.popleft()
         if isinstance(current, BadFrame) or not (asked or self.earlier.maxlen):
-            results = self._end()
+            results += self._end()
+            if isinstance(current, BadFrame) and asked:
+                results.append(current.result)
             self._move_on(current)
-            return (
-                [*results, current.result] if isinstance(current, BadFrame) and asked else results
-            )
+            return
         context = self._context(current)
-        if self._at_hand and len(current) <= _MOST_AT_ONCE and context.memory is None:
-            return self._look_at(current, context)
-        results, result = self._end(), None
-        if results and results[0].failed:  # no other frame sees it
-            context = self._context(current)
-        try:
-            result = self._denoise(current, context, self.config, self._observe)
-            check_result(self.method.name, current, result)
-            self.earlier.append(result.frame)
-        except Exception as error:
-            if not self.tolerant:
-                raise
-            result = BadFrame(current, one_line(error)).result
-            self._denoise = self._opened()
-        self._move_on(current, failed=result.failed)
-        return [*results, result] if asked else results
-
-    def _look_at(self, current: Frame, context: Context) -> list[FrameResult]:
-        """Look at a frame while the one before it is brought to its end; the result of that."""
-        assert self.method.look_at_frame is not None
-        results: list[FrameResult] = []
-        while True:
-            failed, finish = None, None
-            try:
-                finish = self.method.look_at_frame(current, context, self.config, self._observe)
-            except Exception as error:
-                if not self.tolerant:
-                    raise
-                failed = BadFrame(current, one_line(error)).result
+        ahead = self._at_hand and len(current) <= _MOST_AT_ONCE and context.memory is None
+        if not ahead and self._ending:
+            results += self._end()
+            context = self._context(current)  # without that frame, if it failed
+        yield (work := self._work(ahead, current, context))
+        if ahead:
             ended = self._end()
             results += ended
-            if not (ended and ended[0].failed):
-                break
-            context = self._context(current)  # without the frame that failed, so look again
-        self._move_on(current, failed=finish is None)
-        if finish is not None:
-            self._ending = _Ending(current, finish, self._observe)
-        return results if failed is None else [*results, failed]
+            if ended and ended[0].failed:  # no other frame sees it, so look again
+                yield (work := self._work(ahead, current, self._context(current)))
+        bad = work.bad or (None if ahead else self._checked(current, work.value))
+        self._move_on(current, failed=bad is not None)
+        if bad is not None:
+            self._denoise = self._opened()
+            results += [bad.result] * asked
+        elif ahead:
+            self._ending = _Ending(current, work.value, self._observe)
+        else:
+            self.earlier.append(work.value.frame)
+            results += [work.value] * asked
+
+    def _work(self, ahead: bool, current: Frame, context: Context) -> _Work:
+        """To look at a frame, or to denoise it."""
+        function = self.method.look_at_frame if ahead else self._denoise
+        assert function is not None
+        call = partial(function, current, context, self.config, self._observe)
+        return _Work(current, call, self.tolerant)
+
+    def _checked(self, frame: Frame, result: FrameResult) -> BadFrame | None:
+        """The frame as a bad one if its result is refused and that is no error."""
+        check = _Work(frame, partial(check_result, self.method.name, frame, result), self.tolerant)
+        with check:
+            check.call()
+        return check.bad
 
     def _end(self) -> list[FrameResult]:
         """The result of the frame that is being brought to its end, if there is one."""
         ending, self._ending = self._ending, None
         if ending is None:
             return []
-        try:
-            result = ending.result()
-            check_result(self.method.name, ending.frame, result)
-        except Exception as error:
-            if not self.tolerant:
-                raise
-            result = BadFrame(ending.frame, one_line(error)).result
-            if self.before:
-                self.before[-1] = None
-        return [result]
+        work = _Work(ending.frame, ending.result, self.tolerant)
+        with work:
+            work.value = work.call()
+        bad = work.bad or self._checked(ending.frame, work.value)
+        if bad is not None and self.before:
+            self.before[-1] = None
+        return [work.value if bad is None else bad.result]
 
     @contextmanager
     def _ended(self) -> Iterator[None]:
@@ -215,6 +210,23 @@ class FrameLoop:
         for key in self._kept.keys() - here:
             del self._kept[key]
         self.position += 1
+
+
+class _Work:
+    """A call for a frame; while this is entered, an error that is tolerated makes the frame bad."""
+
+    def __init__(self, frame: Frame, call: Callable[[], Any], tolerant: bool) -> None:
+        self.frame, self.call, self.tolerant = frame, call, tolerant
+        self.value: Any = None
+        self.bad: BadFrame | None = None
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, kind: Any, error: BaseException | None, trace: Any) -> bool:
+        if self.tolerant and isinstance(error, Exception):
+            self.bad = BadFrame(self.frame, one_line(error))
+        return self.bad is not None
 
 
 class _Ending:
@@ -282,36 +294,3 @@ def check_result(method: str, noisy: Frame, result: FrameResult) -> None:
             f"{noisy.name or 'frame'}: {method} lost {n_lost} of {len(noisy)} points (NaN or "
             "infinite), so the result is discarded; use settings nearer to the defaults."
         )
-
-
-def scarce_memory(
-    method: Method, frame: Frame, others: Sequence[Frame], max_memory: float
-) -> Memory | None:
-    """The memory for which the frame must be cut into tiles, or None if it fits."""
-    if method.load is None:
-        return None
-    held = sum(map(_bytes_of, (frame, *others)))
-    return method.load(len(frame), [*map(len, others)], held).scarce(max_memory)
-
-
-def expected_load(
-    method: Method, config: Any, n_points: Sequence[int], position: int
-) -> Load | None:
-    """The memory that a frame will take, before any frame is read; None: not known.
-
-    `n_points` are the sizes of all frames of the sequence.
-    """
-    if method.load is None:
-        return None
-    needs, own = method.needs(config), n_points[position]
-    past = n_points[max(0, position - needs.before) : position]
-    future = n_points[position + 1 : position + 1 + needs.after]
-    results = n_points[max(0, position - needs.results) : position]
-    held = _POINT_BYTES * sum(past) + _FRAME_BYTES * (own + sum(future) + sum(results))
-    return method.load(own, [*past, *future, *results], held)
-
-
-def _bytes_of(frame: Frame) -> float:
-    """Memory of a frame: its points, their copy in the source file, and its attributes."""
-    copies = 1 if frame.source is None else 2
-    return float(copies * frame.points.nbytes + sum(v.nbytes for v in frame.attributes.values()))

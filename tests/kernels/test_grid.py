@@ -3,13 +3,8 @@
 import numpy as np
 import pytest
 
-from steadycloud._kernels.grid import (
-    _order,
-    grid_neighbors,
-    reach_of,
-    scan_points,
-    walk_to_nearest,
-)
+from steadycloud._kernels.grid import _order, grid_neighbors, reach_of, scan_points
+from steadycloud._kernels.walk import walk_to_nearest
 from steadycloud.numerics import neighbors as module
 
 from ..clouds import sphere

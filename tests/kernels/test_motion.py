@@ -15,7 +15,7 @@ from steadycloud._kernels.motion import (
 from steadycloud.auto.config import MotionConfig
 from steadycloud.auto.motion import medians_of_groups, rotations
 from steadycloud.auto.pool import Carried, pool_points, pool_spacing
-from steadycloud.auto.surfaces import smooth_surface
+from steadycloud.auto.surfaces import Places, Surface, smooth_points
 
 from ..clouds import sphere
 from ..runs import carried_from
@@ -175,7 +175,8 @@ def test_group_medians_are_those_of_numpy():
 
 def test_smoothing_moves_points_along_their_normals_only():
     points = sphere(120, radius=3.0, noise=0.3)
-    surface = smooth_surface(points)
+    smooth, normals = smooth_points(points)
+    surface = Surface(smooth, normals, Places(smooth))
     shift = surface.points - points
     np.testing.assert_allclose(np.cross(shift, surface.normals), 0.0, atol=1e-12)
     np.testing.assert_allclose(np.linalg.norm(surface.normals, axis=1), 1.0)

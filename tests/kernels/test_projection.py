@@ -3,8 +3,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from steadycloud._kernels.planes import fit_planes, fit_roofs, smallest_axis
+from steadycloud._kernels.planes import fit_planes, smallest_axis
 from steadycloud._kernels.projection import average_projections, own_shares
+from steadycloud._kernels.roofs import fit_roofs
 from steadycloud.auto.config import ProjectionConfig
 from steadycloud.auto.projection import project_points
 from steadycloud.numerics.neighbors import nearest_neighbors

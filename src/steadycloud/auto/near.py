@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,17 +11,24 @@ from ..frame import FloatArray
 from ..numerics.neighbors import nearest_indices, neighbor_finder, spacing_step, usual_spacing
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(eq=False)
 class Near:
-    """The points near to each one, itself the first."""
+    """The points near to each one, itself the first, when they have been found."""
 
-    distances: FloatArray  # (n, k) of the nearest ones, nearest first
-    rows: NDArray[np.int32]  # (n, m >= k) in order only as far as k
+    count: int  # of them, or all
+    n_distances: int  # of the nearest, nearest first
+    distances: FloatArray = field(default_factory=lambda: np.empty((0, 0)))  # (n, n_distances)
+    rows: NDArray[np.int32] = field(
+        default_factory=lambda: np.empty((0, 0), np.int32)
+    )  # (n, count)
 
-    @property
-    def spacing(self) -> float:
-        """The mean distance from a point to its nearest other point."""
-        return usual_spacing(self.distances[:: spacing_step(len(self.distances)), 1])
+    def find(self, points: FloatArray) -> float:
+        """Find them; returns the mean distance from a point to its nearest other point."""
+        count = min(self.count, len(points))
+        ranks = sorted({*range(1, min(self.n_distances, count) + 1), count})
+        distances, self.rows = neighbor_finder(points, len(points), count, ranks)(points)
+        self.distances = distances[:, : self.n_distances]
+        return usual_spacing(distances[:: spacing_step(len(points)), 1])
 
     def without(self, outliers: NDArray[np.bool_], kept: FloatArray) -> NDArray[np.int32]:
         """The rows around those points that are `kept`, (m, 3), among themselves."""
@@ -33,11 +40,3 @@ class Near:
         short = np.flatnonzero((rows < 0).any(axis=1))
         rows[short] = nearest_indices(kept, kept[short], rows.shape[1])
         return rows
-
-
-def find_near(points: FloatArray, count: int, n_distances: int) -> Near:
-    """The nearest `count` points, or all, and the distances of the nearest ones."""
-    count = min(count, len(points))
-    ranks = sorted({*range(1, min(n_distances, count) + 1), count})
-    distances, rows = neighbor_finder(points, len(points), count, ranks)(points)
-    return Near(distances[:, :n_distances], rows)

@@ -29,7 +29,7 @@ def find_roofs(
     there, (q, 8), and the variances of flat neighborhoods, (q,); `crease` is the least angle
     between the two planes (degrees). See `fit_roofs`.
     """
-    from .._kernels.planes import fit_roofs
+    from .._kernels.roofs import fit_roofs
 
     roofs = np.empty((len(points), 8))
     asked = (_BENT, _SHARE, _FEWEST, float(np.cos(np.radians(crease)) ** 2))

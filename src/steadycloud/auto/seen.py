@@ -16,9 +16,9 @@ from ..surface.normalization import WorkingPoints, normalize_points
 from ..surface.tiles import Tiling
 from .config import AutoConfig
 from .motion import Anchors, Motion
-from .near import Near, find_near
+from .near import Near
 from .outliers import find_outliers
-from .surfaces import AROUND, Surface, smooth_surface
+from .surfaces import AROUND, Places, Surface, smooth_points
 
 _KEPT_BYTES = 250.0  # of a point of a frame: its surface, anchors and motions
 _MOST_KEPT = 0.3  # of the memory that is left
@@ -41,17 +41,11 @@ class Seen:
         if self.tiling.memory is not None:  # maybe not enough for what is near to all points
             work = normalize_points(self.frame)
             return work.without(find_outliers(work.points, config, self.tiling))
-        found: list[Near] = []
-
-        def find_spacing(points: FloatArray) -> float:
-            found[:] = [find_near(points, max(AROUND, config.k + 1), config.k + 1)]
-            return found[0].spacing
-
-        work = normalize_points(self.frame, find_spacing)
-        if found:
-            outliers = find_outliers(work.points, config, near=found[0])
-            work = work.without(outliers)
-            self._around.append(found[0].without(outliers, work.points))
+        near = Near(max(AROUND, config.k + 1), config.k + 1)
+        work = normalize_points(self.frame, near.find)
+        outliers = find_outliers(work.points, config, near=near)
+        work = work.without(outliers)
+        self._around.append(near.without(outliers, work.points))
         return work
 
     @property
@@ -62,9 +56,10 @@ class Seen:
     @cached_property
     def surface(self) -> Surface:
         """The rough surface, in the unit of `points`."""
-        work = self.work
+        points = self.work.points
         around = self._around.pop()[:, :AROUND] if self._around else None
-        return smooth_surface(work.points, around)
+        smooth, normals = smooth_points(points, around)
+        return Surface(smooth, normals, Places(smooth))
 
     @cached_property
     def anchors(self) -> Anchors:

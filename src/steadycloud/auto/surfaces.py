@@ -30,21 +30,19 @@ class Places:
         for rows in row_parts(len(points)):
             distances, self._around[rows] = find(points[rows])
             self._reach[rows] = distances[:, -1] if count < len(points) else np.inf
-        self._search = neighbor_finder(points, len(points), 1)
+        self.search = neighbor_finder(points, len(points), 1)
 
-    def nearest(
-        self, places: FloatArray, guesses: NDArray[np.int32] = _NO_GUESS
+    def walk(
+        self, places: FloatArray, guesses: NDArray[np.int32]
     ) -> tuple[FloatArray, NDArray[np.int32]]:
-        """The distance to the nearest of the points, and its row, both (m,)."""
-        from .._kernels.grid import walk_to_nearest
+        """The distance to the nearest of the points, and its row, both (m,). A row is negative
+        where it takes a search.
+        """
+        from .._kernels.walk import walk_to_nearest
 
         distances, found = np.empty(len(places)), np.empty(len(places), np.int32)
         known = (self._points, self._around, self._reach)
         for_rows(walk_to_nearest, len(places), places, guesses, *known, distances, found)
-        left = np.flatnonzero(found < 0)
-        if len(left):
-            far, rows = self._search(places[left])
-            distances[left], found[left] = far[:, 0], rows[:, 0]
         return distances, found
 
 
@@ -68,7 +66,10 @@ class Surface:
         from .._kernels.motion import plane_gaps
 
         asked = points if self.offset is None else (points - self.offset) / self.scale
-        distance, found = self.places.nearest(asked, guesses)
+        distance, found = self.places.walk(asked, guesses)
+        if len(left := np.flatnonzero(found < 0)):
+            far, rows = self.places.search(asked[left])
+            distance[left], found[left] = far[:, 0], rows[:, 0]
         gap = np.empty(len(points))
         for_rows(plane_gaps, len(points), points, found, self.points, self.normals, gap)
         distance *= self.scale
@@ -81,9 +82,11 @@ class Surface:
         return Surface(moved, self.normals, self.places, scale, offset)
 
 
-def smooth_surface(points: FloatArray, neighbors: NDArray[np.int32] | None = None) -> Surface:
+def smooth_points(
+    points: FloatArray, neighbors: NDArray[np.int32] | None = None
+) -> tuple[FloatArray, FloatArray]:
     """A rough surface for alignment: each point moved onto the plane through its neighbors, the
-    nearest ones, which are sought if they are not given.
+    nearest ones, which are sought if they are not given; and the planes' normals.
     """
     if neighbors is None:
         count = min(AROUND, len(points))
@@ -94,4 +97,4 @@ def smooth_surface(points: FloatArray, neighbors: NDArray[np.int32] | None = Non
         means, normals[rows] = estimate_normals(points, np.ascontiguousarray(around))
         height = np.einsum("ij,ij->i", means - points[rows], normals[rows])
         smooth[rows] = points[rows] + height[:, None] * normals[rows]
-    return Surface(smooth, normals, Places(smooth))
+    return smooth, normals

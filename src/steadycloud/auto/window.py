@@ -56,7 +56,7 @@ def align_window(
     if not near:
         return Window({}, np.zeros(len(still.points)))
     for frame in (still, *(others[lag] for lag in near)):
-        frame.anchors  # noqa: B018  computed here: the road from there is long enough
+        frame.surface, frame.anchors  # noqa: B018  computed here, as the road is long enough
     way = Alignment(still, others)
     way.find(near)
     scene = Scene(still, alone().local)

@@ -128,12 +128,14 @@ def _build_tree(points: FloatArray) -> cKDTree:
 
 
 def _build_grid(points: FloatArray, count: int) -> tuple[Any, ...] | None:
-    """The points by cell, cells as wide as `count` neighbors reach; None: too many cells."""
+    """The points by cell, cells as wide as `count` neighbors reach; None: too many, or no width."""
     from .._kernels.grid import cells_of, cut_cells, reach_of
 
     chosen = np.linspace(0, len(points) - 1, _SAMPLE).astype(np.int64)
     reach, every = np.empty(_SAMPLE), max(1, min(count // _TELLING, len(points) // count))
     for_rows(reach_of, _SAMPLE, points, every, chosen, count // every, reach, smallest=1)
+    if not np.isfinite(reach).all():
+        return None
     width = _WIDER * float(np.quantile(reach, 0.75))
     low, high = bounds(points)
     sides = np.floor((high - low) / width) + 1.0 if width > 0.0 else np.full(3, np.inf)

@@ -20,13 +20,12 @@ from ..errors import ConfigError, OutputError, SteadycloudError
 from ..frame import FrameWarning
 from ..io import Reading, open_sequence
 from ..io.registry import PLAIN
-from ..method import Method
+from ..method import Method, expected_load
 from ..observer import Progress
 from ..outliers import OutlierChoice
 from ..parallel import chosen_threads
 from ..progress import choose_progress
 from ..registry import DEFAULT_METHOD, get_method
-from ..sequence import expected_load
 from ..surface.finishing import Finish, NormalChoice, VoxelChoice
 from ..surface.memory import parse_size
 from .checks import check_formats
