@@ -146,7 +146,11 @@ class _Job:
     def run(self, n_threads: int) -> list[Any]:
         """Make all calls in `n_threads` threads; returns their values in order."""
         try:
-            self.start(n_threads)
+            if _in_main_thread():
+                self.start(n_threads)
+            else:
+                self.start(n_threads - 1)
+                self.do_all()
             return self.results()
         except BaseException:
             self.outlast()

@@ -17,7 +17,7 @@ from .errors import SteadycloudError, one_line
 from .frame import BadFrame, Frame, FrameResult
 from .method import Context, DenoiseFrame, Finish, Method, scarce_memory
 from .observer import Observer, ignore
-from .parallel import meanwhile, thread_count
+from .parallel import aside, meanwhile, thread_count
 
 _MOST_AT_ONCE = 200_000  # points of frames of which two are worked on; large ones busy all cores
 
@@ -86,7 +86,7 @@ class FrameLoop:
                     asked = wanted is None or self.position in wanted
                     for work in self._take_next(asked, results):
                         with work:
-                            work.value = work.call()
+                            work.value = aside(work.call)
                     yield from self._told(results, tell)
                 if frame is None:
                     yield from self._told(self._end(), tell)

@@ -77,7 +77,7 @@ class Crowd:
     @staticmethod
     def _find(points: FloatArray) -> NDArray[np.int32]:
         count = min(_CANDIDATES, len(points))
-        return neighbor_finder(points, len(points), count)(points)[1]
+        return neighbor_finder(points, len(points), count, (count,))(points)[1]
 
 
 def push_apart(
