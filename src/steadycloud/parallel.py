@@ -238,6 +238,7 @@ def _keep_memory() -> None:
         allocator = ctypes.CDLL(None)
         allocator.mallopt(-3, _LARGEST)  # M_MMAP_THRESHOLD
         allocator.mallopt(-1, _SPARE)  # M_TRIM_THRESHOLD
+        allocator.mallopt(-8, 1)  # M_ARENA_MAX: else each thread keeps its own
 
 
 def _in_main_thread() -> bool:
