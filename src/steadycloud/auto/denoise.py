@@ -16,7 +16,7 @@ from ..observer import Observer, ignore
 from ..parallel import meanwhile
 from ..surface.memory import Load
 from ..surface.noise import Noise, estimate_noise_by_region
-from ..surface.normalization import WorkingPoints, input_warnings, unchanged
+from ..surface.normalization import input_warnings, unchanged
 from ..surface.tiles import Tiling, neighbor_bytes
 from .carry import carry_points, shared_reach
 from .config import AutoConfig, MotionConfig
@@ -25,6 +25,7 @@ from .findings import Findings, note_findings
 from .pool import Carried
 from .projection import Projected, project_points
 from .seen import see_frames
+from .tails import Tails, find_tails
 from .viewing import keep_on_rays, viewing_rays
 from .window import align_window
 
@@ -67,9 +68,8 @@ def look_at_frame(
     observe("prepare")
     seen, tiling = see_frames(noisy, context, config)
     work = seen[0].work
-    warnings = input_warnings(noisy, work, _PATCH_SIZE)
     if not work.usable:
-        nothing = unchanged(noisy, warnings, work.outlier_rows)
+        nothing = unchanged(noisy, input_warnings(noisy, work, _PATCH_SIZE), work.outlier_rows)
         return lambda observe: nothing
     alone: Callable[[], Noise]
     if known_noise is None:
@@ -82,6 +82,8 @@ def look_at_frame(
     others = {k: seen[k] for k in helpful if len(seen[k].work.points) >= config.motion.members}
     window = align_window(seen[0], others, alone, config.motion, far=context.memory is None)
     found = note_findings(seen[0], others, window, alone(), config)
+    tails = find_tails(noisy, work, found.alone)
+    warnings = input_warnings(noisy, tails.work, _PATCH_SIZE)
     shared, reach = config.strength * found.shared, None
     noise = found.noise.times(config.strength)
     carried: list[Carried] = []
@@ -94,13 +96,13 @@ def look_at_frame(
     n_frames = len(found.aligned)
     found = replace(found, aligned={})  # frames may be as large as memory
     return partial(
-        _move_points, noisy, work, found, carried, reach, n_frames, config, tiling, warnings
+        _move_points, noisy, tails, found, carried, reach, n_frames, config, tiling, warnings
     )
 
 
 def _move_points(
     noisy: Frame,
-    work: WorkingPoints,
+    tails: Tails,
     found: Findings,
     carried: list[Carried],
     reach: FloatArray | None,
@@ -113,6 +115,7 @@ def _move_points(
     """The second half: onto the surface and along it, with the points of other frames that fit;
     `reach` is the noise that the size of neighborhoods follows, None: there is no noise.
     """
+    work, n_points = tails.work, len(found.shared)
     history = History(
         converged=True, spacing=work.spacing, noise=found.noise.typical * work.spacing
     )
@@ -123,14 +126,14 @@ def _move_points(
         return FrameResult(noisy, history.but(reason, chosen), warnings, work.outlier_rows)
     noise = found.noise.local * config.strength
     projected = project_points(
-        work.points, noise, config.projection, carried, tiling, observe, reach
+        work.points[:n_points], noise, config.projection, carried, tiling, observe, reach
     )
     observe("spread")
     rays = viewing_rays(noisy, work)
     if rays is None:
-        points = spread_points(projected.points, noise, config.evenness, tiling)
+        points = tails.follow(spread_points(projected.points, noise, config.evenness, tiling))
     else:  # noise has not moved the points along the surface
-        points = keep_on_rays(work.points, projected.points, rays)
+        points = keep_on_rays(work.points, tails.follow(projected.points), rays)
     n_pooled = sum(len(frame.points) for frame in carried)
     moved = float(np.linalg.norm(points - work.points, axis=1).mean()) * work.spacing
     history = history.but(

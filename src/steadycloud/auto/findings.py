@@ -25,6 +25,11 @@ class Findings:
     n_others: int  # points of these frames
 
     @property
+    def alone(self) -> FloatArray:
+        """The noise of each point by itself, (n,)."""
+        return np.sqrt(np.maximum(self.noise.local**2 - self.shared**2, 0.0))
+
+    @property
     def shared_typical(self) -> float:
         """The shared noise of the median point."""
         return min(float(np.median(self.shared)), self.noise.typical)

@@ -14,6 +14,7 @@ from .config import AutoConfig
 from .denoise import estimate_load, surroundings
 from .findings import note_findings
 from .seen import see_frames
+from .tails import find_tails
 from .window import align_window
 
 
@@ -67,7 +68,7 @@ def _survey(frame: Frame, context: Context, config: AutoConfig) -> Survey:
     window = align_window(seen[0], others, lambda: alone, config.motion, far=context.memory is None)
     found = note_findings(seen[0], others, window, alone, config)
     return Survey(
-        work.outlier_rows,
+        find_tails(frame, work, found.alone).work.outlier_rows,
         work.spacing,
         found.noise.typical,
         found.noise_regions,

@@ -57,6 +57,13 @@ class WorkingPoints:
             self, points=kept / scale, spacing=self.spacing * scale, row=new_row[self.row]
         )
 
+    def including(self, rows: IntArray, points: FloatArray) -> WorkingPoints:
+        """The same with some of the outliers again, `rows` of the frame, behind the others."""
+        new_row = np.full(len(self.finite), -1)
+        new_row[self.finite] = self.row
+        new_row[rows] = len(self.points) + np.arange(len(rows))
+        return replace(self, points=np.concatenate([self.points, points]), row=new_row[self.finite])
+
     def localize(self, points: FloatArray) -> FloatArray:
         """Points of another frame in this one's origin and unit, in spatial order.
 
