@@ -83,6 +83,22 @@ def test_tiny_clouds_are_looked_at_too(n_points):
     assert find_outliers(points, OutlierConfig()).shape == (n_points,)
 
 
+def test_points_of_the_tails_of_noise_follow_the_surface():
+    rng = np.random.default_rng(0)
+    true = sphere(8000)
+    points = np.concatenate([true + 0.06 * rng.standard_normal(true.shape), [[0.0, 0.0, 2.0]]])
+    work = normalize_points(points)
+    found = np.flatnonzero(find_outliers(work.points, OutlierConfig())[work.row])
+    assert len(found) >= 3  # the noise is 3 spacings: its tails are as isolated as the far point
+    result = auto_frame(Frame(points), (), AutoConfig())
+    np.testing.assert_array_equal(result.outliers, [8000])
+    assert [text for _, text in result.warnings] == [
+        "1 outlier (far from any surface) left unchanged."
+    ]
+    off = np.abs(np.linalg.norm(result.frame.points, axis=1) - 1.0)
+    assert off[found[found < 8000]].mean() < 0.06
+
+
 def test_permuting_points_permutes_outliers():
     points = np.concatenate([sphere(1000), around(50)])
     order = np.random.default_rng(1).permutation(len(points))

@@ -10,22 +10,22 @@ from ..numerics.neighbors import neighbor_finder
 from ..numerics.normals import estimate_normals
 from ..numerics.sampling import bounds
 from ..parallel import for_rows
-from ..surface.tiles import Tile, Tiling, neighbor_bytes
+from ..surface.tiles import Tiling, neighbor_bytes
 from .config import EvennessConfig
 
-_NORMAL_NEIGHBORS = 17  # points, itself included, that a normal is fitted to
-_PUSHING = 9  # nearest points, itself included, that push a point
 _ROOM = 7  # nearest points, itself included, that tell how much room a point has
-_CANDIDATES = 22  # nearest points at first, among which the nearest after a few steps are
+_NORMAL_NEIGHBORS = 17  # nearest points, itself included, that a normal is fitted to
+_PUSHING = 22  # nearest points, itself included, that may come so near that they push a point
 _WIDEST = 0.1  # of the extent of the cloud: of a few points, noise may be all there is
-_HOPS = 3.0  # neighborhoods that a step reaches: a neighbor's neighbor, and one to be sure
+_HOPS = 2.0  # neighborhoods that a step reaches, and one to be sure
 
 
 def spread_points(
     points: FloatArray, noise: FloatArray, config: EvennessConfig, tiling: Tiling | None = None
 ) -> FloatArray:
-    """Steps of repulsion in the tangent plane, until they have moved the points by as much as
-    `config.noises` times the noise (root mean square), or `config.steps` are done.
+    """Steps of repulsion in the tangent plane, and of a pull back to where the points were, until
+    they have moved by as much as `config.noises` times the noise (root mean square), or
+    `config.steps` are done.
 
     Noise moves points along the surface as well as off it; a scan's points keep their distance.
     Lengths are in spacings; `noise` is that around each point, (n,), and where there is less of
@@ -34,14 +34,13 @@ def spread_points(
     usual = float(np.sqrt(np.mean(noise**2)))
     low, high = bounds(points)
     bound_sq = min(config.noises * usual, _WIDEST * float((high - low).max())) ** 2
-    eager = np.minimum(1.0, noise / max(usual, 1e-300))[:, None]
     if usual <= 0.0 or config.steps == 0:
         return points
     moved, crowd = points, Crowd(points, tiling or Tiling())
+    reach = config.reach * float(np.median(crowd.room))
+    pushes = config.step * reach * np.minimum(1.0, noise / usual)
     for _ in range(config.steps):
-        trial, reach = push_apart(moved, config, crowd)
-        trial *= config.step * reach * eager
-        trial += moved
+        trial = crowd.push_apart(moved, reach, pushes, config.pull)
         gone = trial - points
         gone_sq = float(np.einsum("ij,ij->", gone, gone)) / len(points)
         del gone  # frames may be as large as memory
@@ -52,58 +51,45 @@ def spread_points(
 
 
 class Crowd:
-    """The points that were nearest at first: those nearest after a few steps are among them.
+    """Points, the tangent planes at them, and which points were near to each at first.
 
-    They are sought once for a frame that is a single tile, and again in every step for one that is
+    These are sought once for a frame that is a single tile, and again in every step for one that is
     not: there, those of all points would not fit into memory.
     """
 
     def __init__(self, points: FloatArray, tiling: Tiling) -> None:
-        self.tiles = tiling.cut(points, {_CANDIDATES: _HOPS}, neighbor_bytes(_CANDIDATES))
-        self._points = points
-        self._whole = self._find(points) if self.tiles[0].whole else None
+        self.tiles = tiling.cut(points, {_PUSHING: _HOPS}, neighbor_bytes(_PUSHING))
+        self.room = np.empty(len(points))  # mean distance to the nearest points
+        self._points, self._normals = points, np.empty_like(points)
+        for tile in self.tiles:
+            inside = points[tile.rows]
+            distances, near = _find_near(inside)
+            self.room[tile.own_rows] = distances[:, 1:_ROOM].mean(axis=1)[tile.own]
+            around = np.ascontiguousarray(near[:, :_NORMAL_NEIGHBORS])
+            self._normals[tile.own_rows] = estimate_normals(inside, around)[1][tile.own]
+        self._near = near if self.tiles[0].whole else None
 
-    def nearest(self, points: FloatArray, tile: Tile) -> tuple[NDArray[np.int32], FloatArray]:
-        """The points of a tile nearest to each of them, (n, k), itself the first, and its room."""
-        from .._kernels.evenness import nearest_of
+    def push_apart(
+        self, points: FloatArray, reach: float, pushes: FloatArray, pull: float
+    ) -> FloatArray:
+        """The points, (n, 3), after a step of repulsion as far as `reach`."""
+        from .._kernels.evenness import push_apart
 
-        inside, known = points[tile.rows], self._whole
-        candidates = self._find(self._points[tile.rows]) if known is None else known
-        count = min(_NORMAL_NEIGHBORS, len(inside))
-        nearest, room = np.empty((len(inside), count), np.int32), np.empty(len(inside))
-        for_rows(nearest_of, len(inside), inside, candidates, _ROOM, nearest, room)
-        return nearest, room
-
-    @staticmethod
-    def _find(points: FloatArray) -> NDArray[np.int32]:
-        count = min(_CANDIDATES, len(points))
-        return neighbor_finder(points, len(points), count, (count,))(points)[1]
+        moved = np.empty_like(points)
+        for tile in self.tiles:
+            first = self._points[tile.rows]
+            near = _find_near(first)[1] if self._near is None else self._near
+            plane, push, part = self._normals[tile.rows], pushes[tile.rows], np.empty_like(first)
+            here = (points[tile.rows], first, plane, near, reach, push, pull, part)
+            for_rows(push_apart, len(first), *here)
+            moved[tile.own_rows] = part[tile.own]
+        return moved
 
 
-def push_apart(
-    points: FloatArray, config: EvennessConfig, crowd: Crowd
-) -> tuple[FloatArray, float]:
-    """One step of repulsion: the direction in which each point is pushed, (n, 3), and how far
-    repulsion reaches (the same for all points).
+def _find_near(points: FloatArray) -> tuple[FloatArray, NDArray[np.int32]]:
+    """The distances from each point to the nearest ones, as many as tell its room, and the rows of
+    those that may push it, in order only as far as a normal needs them.
     """
-    room, push = np.empty(len(points)), np.empty_like(points)
-    for tile in crowd.tiles:
-        neighbors, around = crowd.nearest(points, tile)
-        room[tile.own_rows] = around[tile.own]
-    reach = config.reach * float(np.median(room))
-    for tile in crowd.tiles:
-        if not tile.whole:  # else they are still there
-            neighbors, _ = crowd.nearest(points, tile)
-        push[tile.own_rows] = repulsion(points[tile.rows], neighbors, reach)[tile.own]
-    return push, reach
-
-
-def repulsion(points: FloatArray, neighbors: NDArray[np.int32], reach: float) -> FloatArray:
-    """Where its neighbors push each point, (n, 3), along the surface."""
-    from .._kernels.evenness import repel
-
-    _, normals = estimate_normals(points, neighbors)
-    near = np.ascontiguousarray(neighbors[:, 1:_PUSHING])
-    shift = np.empty_like(points)
-    for_rows(repel, len(points), points, normals, near, reach, shift)
-    return shift
+    count = min(_PUSHING, len(points))
+    ranks = sorted({min(rank, count) for rank in (*range(1, _ROOM + 1), _NORMAL_NEIGHBORS, count)})
+    return neighbor_finder(points, len(points), count, ranks)(points)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -111,11 +112,9 @@ def learn_metric(features: FloatArray, config: LearningConfig) -> Minimum:
     def project(matrix: FloatArray) -> FloatArray:
         return project_metric(bound_norm(matrix, config.trace**0.5), config.trace)
 
-    def search() -> Minimum:
-        start = np.eye(4)
-        return minimize(objective, project, start, step=config.step, iterations=config.iterations)
-
-    return aside(search)  # there, a small sample is not handed from thread to thread
+    how: dict[str, Any] = {"step": config.step, "iterations": config.iterations}
+    # Aside, so that a small sample is not handed from thread to thread.
+    return aside(partial(minimize, objective, project, np.eye(4), **how))
 
 
 def learn_from_edges(
