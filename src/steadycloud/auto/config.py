@@ -86,8 +86,13 @@ class EvennessConfig(Settings):
 
     steps: int = setting(10, "steps of repulsion, at most; 0 leaves points where they are", 0, 1000)
     step: float = setting(0.2, "length of a step at full repulsion, in reaches", 0, 1, above=True)
-    reach: float = setting(1.65, "how far repulsion reaches, in spacings", 0, 10, above=True)
-    pull: float = setting(0.16, "share of the way back to its place that a point goes a step", 0, 1)
+    reach: float = setting(
+        1.65, "how far repulsion reaches, in mean distances to the six nearest", 0, 10, above=True
+    )
+    full: float = setting(
+        0.6, "noise at which repulsion is full, in the same; below, it is less", 0, 10, above=True
+    )
+    pull: float = setting(0.12, "share of the way back to its place that a point goes a step", 0, 1)
     noises: float = setting(0.8, "bound on the root mean square shift, in noises", 0, 100)
 
 

@@ -28,8 +28,8 @@ def spread_points(
     `config.steps` are done.
 
     Noise moves points along the surface as well as off it; a scan's points keep their distance.
-    Lengths are in spacings; `noise` is that around each point, (n,), and where there is less of
-    it than usual, points move less.
+    Lengths are in spacings; `noise` is that around each point, (n,), and where there is little of
+    it, points move less.
     """
     usual = float(np.sqrt(np.mean(noise**2)))
     low, high = bounds(points)
@@ -37,8 +37,9 @@ def spread_points(
     if usual <= 0.0 or config.steps == 0:
         return points
     moved, crowd = points, Crowd(points, tiling or Tiling())
-    reach = config.reach * float(np.median(crowd.room))
-    pushes = config.step * reach * np.minimum(1.0, noise / usual)
+    room = float(np.median(crowd.room))
+    reach = config.reach * room
+    pushes = config.step * reach * np.minimum(1.0, noise / (config.full * room))
     for _ in range(config.steps):
         trial = crowd.push_apart(moved, reach, pushes, config.pull)
         gone = trial - points
