@@ -90,9 +90,9 @@ class EvennessConfig(Settings):
         1.65, "how far repulsion reaches, in mean distances to the six nearest", 0, 10, above=True
     )
     full: float = setting(
-        0.6, "noise at which repulsion is full, in the same; below, it is less", 0, 10, above=True
+        0.65, "noise at which repulsion is full, in the same; below, it is less", 0, 10, above=True
     )
-    pull: float = setting(0.12, "share of the way back to its place that a point goes a step", 0, 1)
+    pull: float = setting(0.14, "share of the way back to its place that a point goes a step", 0, 1)
     noises: float = setting(0.8, "bound on the root mean square shift, in noises", 0, 100)
 
 
