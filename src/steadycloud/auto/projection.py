@@ -22,7 +22,7 @@ _LEFT = 0.3  # of the noise variance, after a pass
 _FARTHEST = 4.0  # noises that a point may move
 _EXPLAINED = 1.1  # noises that all points together may move (root mean square)
 _NOISY_PLACES = 0.75  # share of the points whose neighborhoods must be as wide as they should be
-_AT_ONCE = 2e6  # points of all frames: more take gigabytes, and not less time
+_AT_ONCE = 1.5e6  # points of all frames: more take gigabytes, and not less time
 _PASS_HOPS = 1.7  # neighborhoods that a pass reaches: the outermost points hardly count
 
 
